@@ -1,0 +1,43 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** The deploy test needs an AWS endpoint to deploy to; `moto_server` is one that runs anywhere. */
+const hasMotoServer = isOnPath('moto_server');
+if (!hasMotoServer) {
+  process.stderr.write(
+    'moto_server is not installed: test/infra/deploy.smoke.test.ts is left out\n',
+  );
+}
+
+const suite = (name: string, overrides: object = {}) => ({
+  extends: true as const,
+  test: { name, include: [`test/${name}/**/*.test.ts`], ...overrides },
+});
+
+const SLOW = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      suite('unit'),
+      suite('property', { include: ['test/property/**/*.property.test.ts'], ...SLOW }),
+      suite('contract', SLOW),
+      suite('integration', SLOW),
+      suite('infra', { ...SLOW, exclude: hasMotoServer ? [] : ['**/deploy.smoke.test.ts'] }),
+    ],
+    restoreMocks: true,
+    unstubEnvs: true,
+  },
+});
+
+function isOnPath(program: string): boolean {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
