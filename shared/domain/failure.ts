@@ -1,0 +1,172 @@
+/**
+ * Every way a request or a message can be refused: one list, in one place. `retryable` decides
+ * whether a queue message is delivered again (true) or parked for people (false).
+ */
+export const FAILURES = {
+  MESSAGE_MALFORMED: {
+    status: 400,
+    retryable: false,
+    advice: 'Correct the message; sending it again unchanged cannot succeed.',
+  },
+  MESSAGE_CONFLICT: {
+    status: 409,
+    retryable: false,
+    advice: 'The message id was used for other content; a new message needs a new id.',
+  },
+  MESSAGE_EXPIRED: {
+    status: 503,
+    retryable: false,
+    advice: 'It could not be processed for too long; send it again once the cause is mended.',
+  },
+  AMOUNT_INVALID: {
+    status: 400,
+    retryable: false,
+    advice:
+      'Send a decimal string of minor units, such as "1000"; stakes and transfers are at least 1.',
+  },
+  TABLE_NOT_FOUND: { status: 404, retryable: false, advice: 'Configure the table first.' },
+  TABLE_NOT_OPEN: { status: 422, retryable: false, advice: 'Resume or reopen the table first.' },
+  TABLE_CONFIG_INVALID: { status: 400, retryable: false, advice: 'Correct the named setting.' },
+  GAME_MISMATCH: {
+    status: 422,
+    retryable: false,
+    advice: 'Send the message for the game and table on which the round was opened.',
+  },
+  CLOSES_AT_IMPLAUSIBLE: {
+    status: 422,
+    retryable: false,
+    advice: "Set closesAt to the send time plus the table's betting time.",
+  },
+  ROUND_NOT_FOUND: {
+    status: 404,
+    retryable: true,
+    advice: 'Wait for the round to open, then send again.',
+  },
+  ROUND_CONFLICT: {
+    status: 409,
+    retryable: false,
+    advice: 'The round exists with other content; a new round needs a new id.',
+  },
+  SCAN_MALFORMED: {
+    status: 400,
+    retryable: false,
+    advice: 'Send the scan in the form of the game.',
+  },
+  SCAN_IMPOSSIBLE: {
+    status: 422,
+    retryable: false,
+    advice: 'The rules cannot produce this scan; stakes stay held until a valid result or a void.',
+  },
+  RULING_CONFLICT: {
+    status: 409,
+    retryable: false,
+    advice: 'Two different rulings were sent; the round is quarantined until an operator decides.',
+  },
+  OPERATOR_REQUIRED: {
+    status: 403,
+    retryable: false,
+    advice: 'The round is ruled; only an operator may change that.',
+  },
+  ROUND_QUARANTINED: {
+    status: 409,
+    retryable: false,
+    advice: 'Nothing is paid on this round until an operator releases it.',
+  },
+  WALLET_NOT_FOUND: { status: 404, retryable: false, advice: 'Create the wallet first.' },
+  WALLET_CONFLICT: {
+    status: 409,
+    retryable: false,
+    advice: 'The wallet exists with another brand.',
+  },
+  WALLET_NOT_ACTIVE: {
+    status: 422,
+    retryable: false,
+    advice: 'The wallet is frozen or closed; open stakes still settle.',
+  },
+  PLAYER_REFUSED: {
+    status: 422,
+    retryable: false,
+    advice: 'The operator takes no wagers from this player (rule GEN-15).',
+  },
+  INSUFFICIENT_FUNDS: {
+    status: 422,
+    retryable: false,
+    advice: 'This id stays refused; place a new slip within the balance.',
+  },
+  CURRENCY_NOT_OFFERED: {
+    status: 422,
+    retryable: false,
+    advice: 'The table takes no wagers in this currency.',
+  },
+  POSITION_UNKNOWN: {
+    status: 400,
+    retryable: false,
+    advice: "Use a position of the round's paytable.",
+  },
+  STAKE_BELOW_MINIMUM: {
+    status: 422,
+    retryable: false,
+    advice: 'This id stays refused; place a new slip within the limits.',
+  },
+  STAKE_ABOVE_MAXIMUM: {
+    status: 422,
+    retryable: false,
+    advice: 'This id stays refused; the limit counts all confirmations of the player in the round.',
+  },
+  TOO_MANY_OPEN_ROUNDS: {
+    status: 422,
+    retryable: false,
+    advice: 'This id stays refused; wait until one of the open rounds is settled.',
+  },
+  BETTING_CLOSED: { status: 422, retryable: false, advice: 'Betting on this round has ended.' },
+  SLIP_NOT_FOUND: { status: 404, retryable: false, advice: 'No slip has this id.' },
+  SLIP_CONFLICT: {
+    status: 409,
+    retryable: false,
+    advice: 'The slip exists with other content; a new slip needs a new id.',
+  },
+  SLIP_CANCELLED: {
+    status: 422,
+    retryable: false,
+    advice: 'The slip was cancelled, possibly before it arrived; it is not debited.',
+  },
+  CANCEL_TOO_LATE: {
+    status: 409,
+    retryable: false,
+    advice: 'Betting has ended; the slip stands in the state that is answered.',
+  },
+  TRANSFER_CONFLICT: {
+    status: 409,
+    retryable: false,
+    advice: 'The transfer exists with other content; a new transfer needs a new id.',
+  },
+  PLAYER_QUARANTINED: {
+    status: 409,
+    retryable: true,
+    advice: "The player's records of this round disagree; people must look before it can settle.",
+  },
+  TEMPORARY_ERROR: { status: 503, retryable: true, advice: 'Send the same request again, later.' },
+} as const satisfies Readonly<
+  Record<string, { status: number; retryable: boolean; advice: string }>
+>;
+
+export type FailureCode = keyof typeof FAILURES;
+
+export interface Failure {
+  readonly code: FailureCode;
+  /** One sentence for people: what was wrong with this very request. */
+  readonly message: string;
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
+export function failure(
+  code: FailureCode,
+  message: string,
+  details?: Readonly<Record<string, string | number>>,
+): Failure {
+  return details === undefined ? { code, message } : { code, message, details };
+}
+
+export function isRetryable(code: FailureCode): boolean {
+  return FAILURES[code].retryable;
+}

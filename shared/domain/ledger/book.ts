@@ -1,0 +1,102 @@
+import type { Instant } from '../instant.ts';
+import { invariant } from '../invariant.ts';
+import { type Amount, amount, smaller, ZERO } from '../money/amount.ts';
+import { type Account, type Cause, hashEntry, type LedgerEntry } from './entry.ts';
+import type { OpenRound, Wallet } from './wallet.ts';
+
+/** A movement that has been decided: `change` is what the player gains (+) or gives (−). */
+export interface Movement {
+  readonly cause: Cause;
+  readonly change: bigint;
+  readonly effectiveAt: Instant;
+  readonly bookedAt: Instant;
+  readonly actor: string;
+}
+
+/**
+ * The one way a wallet changes: the next head and the entry that explains it, which must be
+ * written together. Throws `InvariantError` when the movement was not affordable: deciding about
+ * shortfalls comes before.
+ */
+export function book(wallet: Wallet, movement: Movement): { wallet: Wallet; entry: LedgerEntry } {
+  const { cause, change } = movement;
+  const after = applyChange(wallet, change, cause.kind === 'settlement');
+  const unhashed = {
+    walletId: wallet.walletId,
+    seq: wallet.seq + 1,
+    cause,
+    ...accountsOf(cause, change),
+    amount: amount(change < 0n ? -change : change),
+    balanceBefore: wallet.balance,
+    balanceAfter: after.balance,
+    owedBefore: wallet.owed,
+    owedAfter: after.owed,
+    effectiveAt: movement.effectiveAt,
+    bookedAt: movement.bookedAt,
+    actor: movement.actor,
+    prevHash: wallet.hash,
+  };
+  const entry = { ...unhashed, hash: hashEntry(unhashed) };
+  const openRounds = nextOpenRounds(wallet.openRounds, cause, entry.amount);
+  return {
+    entry,
+    wallet: {
+      ...wallet,
+      ...after,
+      inPlay: amount([...openRounds.values()].reduce((total, open) => total + open.stake, 0n)),
+      seq: entry.seq,
+      hash: entry.hash,
+      openRounds,
+    },
+  };
+}
+
+/** Credits pay what is owed first; only a settlement may take more than the balance. */
+function applyChange(
+  { balance, owed }: Wallet,
+  change: bigint,
+  mayOwe: boolean,
+): { balance: Amount; owed: Amount } {
+  if (change >= 0n) {
+    const repaid = smaller(owed, amount(change));
+    return { balance: amount(balance + change - repaid), owed: amount(owed - repaid) };
+  }
+  const taken = smaller(balance, amount(-change));
+  const missing = -change - taken;
+  invariant(missing === 0n || mayOwe, `the wallet lacks ${missing}`);
+  return { balance: amount(balance - taken), owed: amount(owed + missing) };
+}
+
+function accountsOf(cause: Cause, change: bigint): { from: Account; to: Account } {
+  const other: Account =
+    cause.kind === 'deposit' || cause.kind === 'withdrawal' ? 'cashier' : 'round';
+  return change < 0n ? { from: 'wallet', to: other } : { from: other, to: 'wallet' };
+}
+
+function nextOpenRounds(
+  openRounds: ReadonlyMap<string, OpenRound>,
+  cause: Cause,
+  moved: Amount,
+): ReadonlyMap<string, OpenRound> {
+  const next = new Map(openRounds);
+  switch (cause.kind) {
+    case 'stake': {
+      const { stake, turns } = next.get(cause.roundId) ?? { stake: ZERO, turns: 0 };
+      return next.set(cause.roundId, { stake: amount(stake + moved), turns: turns + 1 });
+    }
+    case 'cancel': {
+      const open = next.get(cause.roundId);
+      invariant(open !== undefined, `nothing to cancel on round ${cause.roundId}`);
+      return next.set(cause.roundId, {
+        stake: amount(open.stake - moved),
+        turns: open.turns + 1,
+      });
+    }
+    case 'settlement':
+      next.delete(cause.roundId);
+      return next;
+    case 'deposit':
+    case 'withdrawal':
+      return next;
+  }
+}

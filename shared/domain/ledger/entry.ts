@@ -1,0 +1,58 @@
+import { digest } from '../digest.ts';
+import type { Instant } from '../instant.ts';
+import type { Amount } from '../money/amount.ts';
+
+/** What a settlement step says beyond the money it moves. */
+export interface SettlementStep {
+  readonly roundId: string;
+  /** Counts this player's steps in this round from 1, without a gap. */
+  readonly step: number;
+  /** The ruling under which the player's round account stands after this step. */
+  readonly ruling: number;
+  /** Everything returned to the player by the steps so far: payouts and refunds. */
+  readonly returnedTotal: Amount;
+  readonly stake: Amount;
+  readonly payout: Amount;
+  readonly refund: Amount;
+  readonly commission: Amount;
+  /** Hash of the slips the step covers. */
+  readonly coveredSlips: string;
+}
+
+/** Why money moved. Together with `effectiveAt` it is the entry's key: it can be booked once. */
+export type Cause =
+  | { readonly kind: 'stake'; readonly roundId: string; readonly slipId: string }
+  | { readonly kind: 'cancel'; readonly roundId: string; readonly slipId: string }
+  | ({ readonly kind: 'settlement' } & SettlementStep)
+  | { readonly kind: 'deposit'; readonly transferId: string }
+  | { readonly kind: 'withdrawal'; readonly transferId: string };
+
+/** Whose money: the player's, a round's pot against the house, or the world outside. */
+export type Account = 'wallet' | 'round' | 'cashier';
+
+/** One immutable movement of money. Corrections are new entries; nothing is edited. */
+export interface LedgerEntry {
+  readonly walletId: string;
+  /** Booking order of the wallet: 1, 2, 3 … without a gap. */
+  readonly seq: number;
+  readonly cause: Cause;
+  readonly from: Account;
+  readonly to: Account;
+  readonly amount: Amount;
+  readonly balanceBefore: Amount;
+  readonly balanceAfter: Amount;
+  readonly owedBefore: Amount;
+  readonly owedAfter: Amount;
+  /** When it counts in game time; for a settlement step the round's `closesAt`. */
+  readonly effectiveAt: Instant;
+  /** When it was written. */
+  readonly bookedAt: Instant;
+  readonly actor: string;
+  readonly prevHash: string;
+  readonly hash: string;
+}
+
+/** The chain's link: covers every field of the entry, the previous hash among them. */
+export function hashEntry(entry: Omit<LedgerEntry, 'hash'>): string {
+  return digest({ ...entry, cause: { ...entry.cause } });
+}

@@ -1,0 +1,68 @@
+import type { FailureCode } from '../failure.ts';
+import type { Instant } from '../instant.ts';
+import type { Currency } from '../money/currency.ts';
+import type { SettlementTotals } from '../settlement/settle-slips.ts';
+import type { Decision } from './ruling.ts';
+
+/** Lets slips into one shard of a round, or no longer. Sealed before the shard's slips are read. */
+export interface Gate {
+  readonly state: 'open' | 'closed' | 'sealed';
+  /** Where an interrupted settlement of this shard may go on; safe to ignore. */
+  readonly resume?: { readonly ruling: number; readonly afterWalletId: string };
+}
+
+/** A decision that was not followed, kept for people: it contradicts a ruling or the rules. */
+export interface Evidence {
+  readonly roundId: string;
+  readonly contentHash: string;
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly decision: Decision;
+  readonly messageId: string;
+  readonly sentAt: Instant;
+  readonly recordedAt: Instant;
+}
+
+/** A message that came before its round; applied in order when the round opens. */
+export interface EarlyMessage {
+  readonly roundId: string;
+  readonly messageId: string;
+  readonly seq: number;
+  /** The message as it came. */
+  readonly body: string;
+}
+
+/** A player whose records of a round disagree: nothing moves for them until people have looked. */
+export interface QuarantinedPlayer {
+  readonly roundId: string;
+  readonly walletId: string;
+  readonly message: string;
+  readonly quarantinedAt: Instant;
+}
+
+/** What one shard came to for the players of one brand and currency. */
+export interface ShardTotals extends SettlementTotals {
+  readonly brand: string;
+  readonly currency: Currency;
+  readonly players: number;
+}
+
+/** All of a shard has moved under a ruling, and its sums agree. */
+export interface ShardDone {
+  readonly roundId: string;
+  readonly ruling: number;
+  readonly shard: number;
+  readonly totals: readonly ShardTotals[];
+  readonly doneAt: Instant;
+}
+
+/** A message that cannot be processed, set aside for people with the reason. */
+export interface ParkedMessage {
+  readonly messageId: string;
+  readonly queue: 'table-events' | 'settlement-work';
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly body: string;
+  readonly sentAt: Instant;
+  readonly parkedAt: Instant;
+}

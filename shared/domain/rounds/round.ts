@@ -1,0 +1,63 @@
+import type { HouseRules } from '../games/game.ts';
+import type { Instant } from '../instant.ts';
+import type { Amount } from '../money/amount.ts';
+import type { Currency } from '../money/currency.ts';
+
+/**
+ * - `open`: wagers are taken.
+ * - `closed`: betting has ended, no ruling yet.
+ * - `held`: closed, and the table has no valid result; stakes stay in play without end (GEN-03).
+ * - `settling`: a ruling is recorded, wallets are being moved.
+ * - `settled`: every wallet has moved and the counts agree.
+ * - `quarantined`: two rulings contradict each other; nothing is paid until an operator decides.
+ */
+export type RoundState = 'open' | 'closed' | 'held' | 'settling' | 'settled' | 'quarantined';
+
+/** Stakes a table takes in one currency, in minor units; both count all of a player's confirmations. */
+export interface StakeLimits {
+  /** Least total stake of a player on one position of a round. */
+  readonly positionMin: Amount;
+  /** Greatest total stake of a player on one position of a round. */
+  readonly positionMax: Amount;
+}
+
+export type LimitsByCurrency = Readonly<Partial<Record<Currency, StakeLimits>>>;
+
+/** What a round takes over from its table when it opens, and keeps whatever the table does later. */
+export interface PinnedRules {
+  readonly houseRules: HouseRules;
+  readonly limits: LimitsByCurrency;
+  /** Number of parts in which the round's slips are stored and settled; at least 1. */
+  readonly shards: number;
+}
+
+/** What the table reported about the round; a complaint must name all of it (rule GEN-10). */
+export interface RoundDetails {
+  readonly dealer: string;
+  readonly shoe: string;
+  readonly gameNumber: string;
+  readonly video: string;
+}
+
+export interface Round extends PinnedRules {
+  readonly roundId: string;
+  readonly tableId: string;
+  readonly details: RoundDetails;
+  readonly openedAt: Instant;
+  /** The bell: a slip received at or after it is refused. Never changes; it is part of keys. */
+  readonly closesAt: Instant;
+  readonly state: RoundState;
+  /** Number of the newest ruling; 0 while there is none. */
+  readonly latestRuling: number;
+  /** Set when a result came before the bell: slips received at or after it are refunded as late. */
+  readonly lateFrom?: Instant;
+  /** Counts the writes of this head; each write names the one it has seen. */
+  readonly revision: number;
+}
+
+export interface TableConfig extends PinnedRules {
+  readonly tableId: string;
+  readonly bettingSeconds: number;
+  /** Counts the table's configurations from 1. */
+  readonly revision: number;
+}

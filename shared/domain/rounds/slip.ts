@@ -1,0 +1,87 @@
+import { digest } from '../digest.ts';
+import type { FailureCode } from '../failure.ts';
+import type { Instant } from '../instant.ts';
+import { type Amount, add, sum } from '../money/amount.ts';
+
+/** A stake on a position of the layout. */
+export interface Wager {
+  readonly position: string;
+  readonly stake: Amount;
+}
+
+export interface SlipKey {
+  readonly roundId: string;
+  /** `<playerId>:<currency>` */
+  readonly walletId: string;
+  /** Chosen by the platform, unique per wallet and round; asking again with it never debits twice. */
+  readonly slipId: string;
+}
+
+/** The wagers that one player confirmed together. */
+export interface SlipContent {
+  /** The wallet's brand at the time, for reports. */
+  readonly brand: string;
+  /** One per position, ordered by position. */
+  readonly wagers: readonly Wager[];
+  /** Sum of the wagers. */
+  readonly stake: Amount;
+  readonly contentHash: string;
+  /** When the gateway received the request, fixed once per request. */
+  readonly receivedAt: Instant;
+}
+
+export type AcceptedSlip = SlipKey & SlipContent & { readonly state: 'accepted' };
+
+/** A slip has one transition at most: accepted → cancelled. */
+export type Slip =
+  | AcceptedSlip
+  /** Refused for balance, limit or status; this id stays refused. */
+  | (SlipKey & SlipContent & { readonly state: 'refused'; readonly code: FailureCode })
+  /** Was accepted, then taken back before the bell. */
+  | (SlipKey & SlipContent & { readonly state: 'cancelled'; readonly cancelledAt: Instant })
+  /** Cancelled before it arrived: the late slip finds this and is refused. */
+  | (SlipKey & { readonly state: 'tombstone'; readonly cancelledAt: Instant });
+
+/** One wager per position, ordered: repeated confirmations on a position are one wager (GEN-12). */
+export function combineWagers(wagers: readonly Wager[]): readonly Wager[] {
+  const stakes = new Map<string, Amount>();
+  for (const { position, stake } of wagers) {
+    const before = stakes.get(position);
+    stakes.set(position, before === undefined ? stake : add(before, stake));
+  }
+  return [...stakes]
+    .map(([position, stake]) => ({ position, stake }))
+    .sort((left, right) => (left.position < right.position ? -1 : 1));
+}
+
+/** Equal for two requests that ask for the same wagers, in whatever order. */
+export function hashWagers(wagers: readonly Wager[]): string {
+  return digest(combineWagers(wagers).map(({ position, stake }) => ({ position, stake })));
+}
+
+export function isAccepted(slip: Slip): slip is AcceptedSlip {
+  return slip.state === 'accepted';
+}
+
+/** Stakes of the accepted slips. */
+export function stakeInPlay(slips: readonly Slip[]): Amount {
+  return sum(slips.filter(isAccepted).map((slip) => slip.stake));
+}
+
+const TURNS: Readonly<Record<Slip['state'], number>> = {
+  accepted: 1,
+  cancelled: 2,
+  refused: 0,
+  tombstone: 0,
+};
+
+/** How many of these slips' transitions went through the wallet, which counts them too. */
+export function countTurns(slips: readonly Slip[]): number {
+  return slips.reduce((turns, slip) => turns + TURNS[slip.state], 0);
+}
+
+/** Identifies the accepted slips that a settlement step covered. */
+export function hashCoveredSlips(slips: readonly Slip[]): string {
+  const covered = slips.filter(isAccepted).map(({ slipId, contentHash }) => [slipId, contentHash]);
+  return digest(covered.sort(([left], [right]) => ((left ?? '') < (right ?? '') ? -1 : 1)));
+}

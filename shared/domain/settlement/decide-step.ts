@@ -1,0 +1,91 @@
+import type { SettlementStep } from '../ledger/entry.ts';
+import type { OpenRound, Wallet } from '../ledger/wallet.ts';
+import { add, ZERO } from '../money/amount.ts';
+import { countTurns, hashCoveredSlips, type Slip, stakeInPlay } from '../rounds/slip.ts';
+import { type Ending, settleSlips } from './settle-slips.ts';
+
+/** What is known of one player in one round when the next step is decided. */
+export interface PlayerRound {
+  readonly wallet: Wallet;
+  /** The player's newest step of the round, if any. */
+  readonly lastStep: SettlementStep | undefined;
+  /** All of the player's slips of the round. */
+  readonly slips: readonly Slip[];
+}
+
+export type StepDecision =
+  /** Write this step; `change` is what the player gains (+) or gives (−). */
+  | { readonly kind: 'step'; readonly step: SettlementStep; readonly change: bigint }
+  /** The player stands under this ruling or a newer one already, or never had anything at stake. */
+  | { readonly kind: 'nothing' }
+  /** Wallet and slips disagree: an anomaly of reading at first, a fault if it stays. */
+  | { readonly kind: 'disagree'; readonly message: string };
+
+/** A ruling as it is applied to a player. */
+interface RulingToApply {
+  readonly number: number;
+  readonly ending: Ending;
+}
+
+/**
+ * Brings one player's round account to what a ruling says. Two independent records, the wallet's
+ * count of stakes and turns and the slips themselves, must agree before anything moves.
+ */
+export function decideStep(
+  roundId: string,
+  ruling: RulingToApply,
+  player: PlayerRound,
+): StepDecision {
+  const { lastStep, slips, wallet } = player;
+  if (lastStep !== undefined && lastStep.ruling > ruling.number) return { kind: 'nothing' };
+  const open = wallet.openRounds.get(roundId);
+  const message = findDisagreement(open, player);
+  if (message !== undefined) return { kind: 'disagree', message };
+  const isThere = lastStep?.ruling === ruling.number;
+  const neverStaked = open === undefined && lastStep === undefined;
+  return isThere || neverStaked
+    ? { kind: 'nothing' }
+    : nextStep(roundId, ruling, { lastStep, slips });
+}
+
+/**
+ * Before the first step the wallet counts what is in play; from then on the last step says which
+ * slips it covered, and no others may have been accepted.
+ */
+function findDisagreement(
+  open: OpenRound | undefined,
+  { lastStep, slips }: PlayerRound,
+): string | undefined {
+  if (lastStep !== undefined) {
+    if (open !== undefined) return 'stakes are in play on a round that was settled';
+    return lastStep.coveredSlips === hashCoveredSlips(slips)
+      ? undefined
+      : `step ${lastStep.step} covered other slips`;
+  }
+  const counted = open ?? { stake: ZERO, turns: 0 };
+  const stake = stakeInPlay(slips);
+  const turns = countTurns(slips);
+  return counted.stake === stake && counted.turns === turns
+    ? undefined
+    : `the wallet has ${counted.stake} in ${counted.turns} turns, the slips ${stake} in ${turns}`;
+}
+
+function nextStep(
+  roundId: string,
+  ruling: RulingToApply,
+  { lastStep, slips }: Pick<PlayerRound, 'lastStep' | 'slips'>,
+): StepDecision {
+  const { stake, payout, refund, commission } = settleSlips(slips, ruling.ending).totals;
+  const returnedTotal = add(payout, refund);
+  return {
+    kind: 'step',
+    change: returnedTotal - (lastStep?.returnedTotal ?? ZERO),
+    step: {
+      roundId,
+      step: (lastStep?.step ?? 0) + 1,
+      ruling: ruling.number,
+      ...{ returnedTotal, stake, payout, refund, commission },
+      coveredSlips: hashCoveredSlips(slips),
+    },
+  };
+}
