@@ -1,0 +1,25 @@
+import type * as z from 'zod';
+import { type Failure, failure } from '../domain/failure.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+
+/**
+ * JSON text → a value of the schema, or `MESSAGE_MALFORMED` naming every field that is wrong.
+ * Never throws, whatever the text: JSON that is nested too deep for the stack is malformed too.
+ */
+export function parseMessage<T>(body: string, schema: z.ZodType<T>): Result<T, Failure> {
+  try {
+    const parsed = schema.safeParse(JSON.parse(body));
+    return parsed.success
+      ? ok(parsed.data)
+      : fail(failure('MESSAGE_MALFORMED', describeIssues(parsed.error)));
+  } catch {
+    return fail(failure('MESSAGE_MALFORMED', 'the body cannot be read as JSON'));
+  }
+}
+
+/** `path: problem; path: problem`, for a person who has to correct the input. */
+export function describeIssues(error: z.ZodError): string {
+  return error.issues
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
+    .join('; ');
+}

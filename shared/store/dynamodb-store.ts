@@ -1,0 +1,235 @@
+import {
+  ConditionalCheckFailedException,
+  type DynamoDBClient,
+  type QueryCommandInput,
+  UpdateItemCommand,
+  type UpdateItemCommandInput,
+} from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { LedgerEntry, SettlementStep } from '../domain/ledger/entry.ts';
+import type { Gate } from '../domain/rounds/records.ts';
+import type { Round } from '../domain/rounds/round.ts';
+import type { Clock } from './clock.ts';
+import { commit, type TableNames } from './commit.ts';
+import { entryItem } from './items/entry-item.ts';
+import { type Attributes, type ItemCodec, toKey } from './items/item.ts';
+import {
+  doneItem,
+  earlyItem,
+  evidenceItem,
+  gateItem,
+  parkedItem,
+  quarantineItem,
+  rulingItem,
+} from './items/record-items.ts';
+import { roundItem, tableItem } from './items/round-item.ts';
+import { slipItem } from './items/slip-item.ts';
+import { transferItem } from './items/transfer-item.ts';
+import { walletItem } from './items/wallet-item.ts';
+import * as keys from './keys.ts';
+import { createReader, type Reader, retryTransient } from './read.ts';
+import type { SlipPage, Store } from './store.ts';
+
+export interface DynamoDbStoreOptions {
+  readonly client: DynamoDBClient;
+  readonly tables: TableNames;
+  readonly clock: Clock;
+  /** Most slips in one page; without it as many as fit into 1 MB. */
+  readonly slipPageSize?: number;
+}
+
+/** The port on DynamoDB: reads and writes, no decisions. */
+export function createDynamoDbStore(options: DynamoDbStoreOptions): Store {
+  const { client, tables, clock } = options;
+  const reader = createReader(client, clock);
+  return {
+    ...walletReads(reader, tables.wallets),
+    ...roundReads(reader, tables.rounds),
+    ...slipReads(reader, tables.rounds, options.slipPageSize),
+    ...gateWrites(client, tables.rounds, clock),
+    commit: (writes) => commit(client, tables, writes),
+  };
+}
+
+type WalletReads = Pick<
+  Store,
+  'readWallet' | 'readWallets' | 'readEntries' | 'readTransfer' | 'readLastSteps'
+>;
+
+function walletReads(reader: Reader, table: string): WalletReads {
+  return {
+    readWallet: async (walletId) =>
+      decode(walletItem, await reader.get(table, keys.headKey(walletId))),
+    readWallets: async (walletIds) => {
+      const items = await reader.batchGet(table, walletIds.map(keys.headKey));
+      const wallets = items.map((item) => walletItem.fromAttributes(item));
+      return new Map(wallets.map((wallet) => [wallet.walletId, wallet]));
+    },
+    readEntries: async (walletId) => {
+      const items = await reader.queryAll(partition(table, { walletId }, keys.ENTRY_PREFIX));
+      const entries = items.map((item) => entryItem.fromAttributes(item));
+      return entries.sort((left, right) => left.seq - right.seq);
+    },
+    readTransfer: async (walletId, transferId) =>
+      decode(transferItem, await reader.get(table, keys.transferKey(walletId, transferId))),
+    readLastSteps: async (round, walletIds) => {
+      const wanted = walletIds.flatMap((walletId) => stepKeys(walletId, round));
+      const items = await reader.batchGet(table, wanted);
+      return newestSteps(items.map((item) => entryItem.fromAttributes(item)));
+    },
+  };
+}
+
+/** A ruling adds at most one step to a player, so these are all the keys there can be. */
+function stepKeys(walletId: string, round: Round): keys.WalletsKey[] {
+  return Array.from({ length: round.latestRuling }, (_, index) =>
+    keys.stepKey(walletId, round, index + 1),
+  );
+}
+
+function newestSteps(entries: readonly LedgerEntry[]): ReadonlyMap<string, SettlementStep> {
+  const newest = new Map<string, SettlementStep>();
+  for (const { walletId, cause } of entries) {
+    if (cause.kind !== 'settlement') continue;
+    const { kind: _, ...step } = cause;
+    if (step.step > (newest.get(walletId)?.step ?? 0)) newest.set(walletId, step);
+  }
+  return newest;
+}
+
+type RoundReads = Pick<
+  Store,
+  | 'readTable'
+  | 'readRound'
+  | 'readRulings'
+  | 'readEvidence'
+  | 'readEarlyMessages'
+  | 'readQuarantinedPlayers'
+  | 'readDone'
+  | 'readParkedMessage'
+  | 'readParked'
+>;
+
+function roundReads(reader: Reader, table: string): RoundReads {
+  const list = async <T>(codec: ItemCodec<T>, pk: string, prefix?: string) => {
+    const items = await reader.queryAll(partition(table, { pk }, prefix));
+    return items.map((item) => codec.fromAttributes(item));
+  };
+  return {
+    readTable: async (tableId) =>
+      decode(tableItem, await reader.get(table, keys.tableKey(tableId))),
+    readRound: async (roundId) =>
+      decode(roundItem, await reader.get(table, keys.roundKey(roundId))),
+    readRulings: (roundId) => list(rulingItem, roundId, keys.RULING_PREFIX),
+    readEvidence: async (roundId, contentHash) =>
+      decode(evidenceItem, await reader.get(table, keys.evidenceKey(roundId, contentHash))),
+    readEarlyMessages: async (roundId) => {
+      const early = await list(earlyItem, roundId, keys.EARLY_PREFIX);
+      return early.sort((left, right) => left.seq - right.seq);
+    },
+    readQuarantinedPlayers: (roundId) => list(quarantineItem, roundId, keys.QUARANTINE_PREFIX),
+    readDone: (roundId, ruling) => list(doneItem, roundId, keys.donePrefix(ruling)),
+    readParkedMessage: async (sentAt, messageId) =>
+      decode(parkedItem, await reader.get(table, keys.parkedKey(sentAt, messageId))),
+    readParked: (day) => list(parkedItem, keys.parkedPartition(day)),
+  };
+}
+
+type SlipReads = Pick<Store, 'readGate' | 'readSlip' | 'readPlayerSlips' | 'readSlipPage'>;
+
+function slipReads(reader: Reader, table: string, pageSize: number | undefined): SlipReads {
+  return {
+    readGate: async (roundId, shard) =>
+      decode(gateItem, await reader.get(table, keys.gateKey(roundId, shard))),
+    readSlip: async (key, shard) =>
+      decode(slipItem, await reader.get(table, keys.slipKey(shard, key))),
+    readPlayerSlips: async (roundId, shard, walletId) => {
+      const { pk, sk } = keys.slipKey(shard, { roundId, walletId, slipId: '' });
+      const items = await reader.queryAll(partition(table, { pk }, sk));
+      return items.map((item) => slipItem.fromAttributes(item));
+    },
+    readSlipPage: async (roundId, shard, after): Promise<SlipPage> => {
+      const { pk, sk: gate } = keys.gateKey(roundId, shard);
+      const page = await reader.queryPage({
+        ...partition(table, { pk }),
+        ...(pageSize === undefined ? {} : { Limit: pageSize }),
+        ...(after === undefined ? {} : { ExclusiveStartKey: toKey({ pk, sk: after }) }),
+      });
+      // The gate lies among the slips.
+      const slips = page.items.filter((item) => item['sk']?.S !== gate);
+      return {
+        slips: slips.map((item) => slipItem.fromAttributes(item)),
+        next: page.next?.['sk']?.S,
+      };
+    },
+  };
+}
+
+type GateWrites = Pick<Store, 'closeGate' | 'sealGate' | 'saveResumeHint'>;
+
+/** All three may safely happen twice, so a lost answer is simply sent again. */
+function gateWrites(client: DynamoDBClient, TableName: string, clock: Clock): GateWrites {
+  const update = (roundId: string, shard: number, input: Partial<UpdateItemCommandInput>) => {
+    const Key = toKey(keys.gateKey(roundId, shard));
+    return retryTransient(clock, () =>
+      client.send(new UpdateItemCommand({ TableName, Key, ...input })),
+    );
+  };
+  return {
+    closeGate: async (roundId, shard) => {
+      try {
+        await update(roundId, shard, {
+          UpdateExpression: 'SET #state = :closed',
+          ConditionExpression: '#state = :open',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: { ':closed': { S: 'closed' }, ':open': { S: 'open' } },
+        });
+      } catch (error) {
+        // Closed or sealed already.
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
+    },
+    sealGate: async (roundId, shard): Promise<Gate> => {
+      const { Attributes } = await update(roundId, shard, {
+        UpdateExpression: 'SET #state = :sealed',
+        ConditionExpression: 'attribute_exists(sk)',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':sealed': { S: 'sealed' } },
+        ReturnValues: 'ALL_NEW',
+      });
+      return gateItem.fromAttributes(Attributes ?? {});
+    },
+    saveResumeHint: async (roundId, shard, resume) => {
+      await update(roundId, shard, {
+        UpdateExpression: 'SET #resume = :resume',
+        ConditionExpression: 'attribute_exists(sk)',
+        ExpressionAttributeNames: { '#resume': 'resume' },
+        ExpressionAttributeValues: { ':resume': { M: marshall(resume) } },
+      });
+    },
+  };
+}
+
+function decode<T>(codec: ItemCodec<T>, item: Attributes | undefined): T | undefined {
+  return item === undefined ? undefined : codec.fromAttributes(item);
+}
+
+/** The items of a partition, all of them or those whose sort key begins with a prefix. */
+function partition(
+  TableName: string,
+  partitionKey: Readonly<Record<string, string>>,
+  prefix?: string,
+): QueryCommandInput {
+  const [[name = '', value = ''] = []] = Object.entries(partitionKey);
+  return prefix === undefined
+    ? {
+        TableName,
+        KeyConditionExpression: `${name} = :partition`,
+        ExpressionAttributeValues: { ':partition': { S: value } },
+      }
+    : {
+        TableName,
+        KeyConditionExpression: `${name} = :partition AND begins_with(sk, :prefix)`,
+        ExpressionAttributeValues: { ':partition': { S: value }, ':prefix': { S: prefix } },
+      };
+}

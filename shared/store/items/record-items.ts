@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import type { Canonical } from '../../domain/digest.ts';
+import { FAILURES, type FailureCode } from '../../domain/failure.ts';
+import { type Currency, isCurrency } from '../../domain/money/currency.ts';
+import type {
+  EarlyMessage,
+  Evidence,
+  Gate,
+  ParkedMessage,
+  QuarantinedPlayer,
+  ShardDone,
+} from '../../domain/rounds/records.ts';
+import type { Ruling } from '../../domain/rounds/ruling.ts';
+import { AmountField, CountField, defineItem, HashField } from './item.ts';
+
+const FailureCodeField = z.custom<FailureCode>(
+  (text) => typeof text === 'string' && text in FAILURES,
+);
+
+/** Stored as text, so that it comes back exactly as it was, key order and numbers included. */
+const JsonField = z.codec(z.string(), z.custom<Canonical>(), {
+  decode: (text): Canonical => JSON.parse(text),
+  encode: (value) => JSON.stringify(value),
+});
+
+const FactsField = z.codec(z.string(), z.custom<Ruling['facts']>(), {
+  decode: (text): Ruling['facts'] => JSON.parse(text),
+  encode: (facts) => JSON.stringify(facts),
+});
+
+const DecisionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('result'), scan: JsonField }),
+  z.strictObject({ kind: z.literal('void'), reason: z.string() }),
+]);
+
+const GateSchema = z.strictObject({
+  state: z.enum(['open', 'closed', 'sealed']),
+  resume: z.strictObject({ ruling: CountField, afterWalletId: z.string() }).exactOptional(),
+});
+
+const RulingSchema = z.strictObject({
+  roundId: z.string(),
+  number: CountField,
+  decision: DecisionSchema,
+  facts: FactsField,
+  actor: z.string(),
+  messageId: z.string(),
+  contentHash: HashField,
+  sentAt: z.string(),
+  recordedAt: z.string(),
+});
+
+const EvidenceSchema = z.strictObject({
+  roundId: z.string(),
+  contentHash: HashField,
+  code: FailureCodeField,
+  message: z.string(),
+  decision: DecisionSchema,
+  messageId: z.string(),
+  sentAt: z.string(),
+  recordedAt: z.string(),
+});
+
+const EarlySchema = z.strictObject({
+  roundId: z.string(),
+  messageId: z.string(),
+  seq: CountField,
+  body: z.string(),
+});
+
+const QuarantineSchema = z.strictObject({
+  roundId: z.string(),
+  walletId: z.string(),
+  message: z.string(),
+  quarantinedAt: z.string(),
+});
+
+const DoneSchema = z.strictObject({
+  roundId: z.string(),
+  ruling: CountField,
+  shard: CountField,
+  totals: z.array(
+    z.strictObject({
+      brand: z.string(),
+      currency: z.custom<Currency>((text) => typeof text === 'string' && isCurrency(text)),
+      players: CountField,
+      stake: AmountField,
+      payout: AmountField,
+      refund: AmountField,
+      commission: AmountField,
+      house: z.bigint(),
+    }),
+  ),
+  doneAt: z.string(),
+});
+
+const ParkedSchema = z.strictObject({
+  messageId: z.string(),
+  queue: z.enum(['table-events', 'settlement-work']),
+  code: FailureCodeField,
+  message: z.string(),
+  body: z.string(),
+  sentAt: z.string(),
+  parkedAt: z.string(),
+});
+
+export const gateItem = defineItem<z.input<typeof GateSchema>, Gate>(GateSchema);
+export const rulingItem = defineItem<z.input<typeof RulingSchema>, Ruling>(RulingSchema);
+export const evidenceItem = defineItem<z.input<typeof EvidenceSchema>, Evidence>(EvidenceSchema);
+export const earlyItem = defineItem<z.input<typeof EarlySchema>, EarlyMessage>(EarlySchema);
+export const quarantineItem = defineItem<z.input<typeof QuarantineSchema>, QuarantinedPlayer>(
+  QuarantineSchema,
+);
+export const doneItem = defineItem<z.input<typeof DoneSchema>, ShardDone>(DoneSchema);
+export const parkedItem = defineItem<z.input<typeof ParkedSchema>, ParkedMessage>(ParkedSchema);

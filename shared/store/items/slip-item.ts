@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { FAILURES, type FailureCode } from '../../domain/failure.ts';
+import type { Slip } from '../../domain/rounds/slip.ts';
+import { AmountField, defineItem, HashField } from './item.ts';
+
+const key = { roundId: z.string(), walletId: z.string(), slipId: z.string() };
+
+const content = {
+  brand: z.string(),
+  wagers: z.array(z.strictObject({ position: z.string(), stake: AmountField })),
+  stake: AmountField,
+  contentHash: HashField,
+  receivedAt: z.string(),
+};
+
+const SlipSchema = z.discriminatedUnion('state', [
+  z.strictObject({ ...key, ...content, state: z.literal('accepted') }),
+  z.strictObject({
+    ...key,
+    ...content,
+    state: z.literal('refused'),
+    code: z.custom<FailureCode>((text) => typeof text === 'string' && text in FAILURES),
+  }),
+  z.strictObject({
+    ...key,
+    ...content,
+    state: z.literal('cancelled'),
+    cancelledAt: z.string(),
+  }),
+  z.strictObject({ ...key, state: z.literal('tombstone'), cancelledAt: z.string() }),
+]);
+
+export const slipItem = defineItem<z.input<typeof SlipSchema>, Slip>(SlipSchema);

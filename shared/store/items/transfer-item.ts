@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import type { Transfer } from '../../domain/ledger/transfer.ts';
+import { AmountField, defineItem, HashField } from './item.ts';
+
+const TransferSchema = z.strictObject({
+  walletId: z.string(),
+  transferId: z.string(),
+  kind: z.enum(['deposit', 'withdrawal']),
+  amount: AmountField,
+  actor: z.string(),
+  contentHash: HashField,
+  requestedAt: z.string(),
+  outcome: z.discriminatedUnion('state', [
+    z.strictObject({ state: z.literal('done'), balanceAfter: AmountField }),
+    z.strictObject({
+      state: z.literal('refused'),
+      code: z.enum(['INSUFFICIENT_FUNDS', 'WALLET_NOT_ACTIVE']),
+    }),
+  ]),
+});
+
+export const transferItem = defineItem<z.input<typeof TransferSchema>, Transfer>(TransferSchema);

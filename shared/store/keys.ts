@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { Instant } from '../domain/instant.ts';
+import type { Cause } from '../domain/ledger/entry.ts';
+
+/** Key attributes of the two tables; the CDK stack creates the tables from these. */
+export const WALLETS_KEY = { partitionKey: 'walletId', sortKey: 'sk' } as const;
+export const ROUNDS_KEY = { partitionKey: 'pk', sortKey: 'sk' } as const;
+
+/** Ids from outside hold neither `#` nor `:`, so no key can be mistaken for another. */
+export interface WalletsKey {
+  readonly walletId: string;
+  readonly sk: string;
+}
+
+export interface RoundsKey {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+export function headKey(walletId: string): WalletsKey {
+  return { walletId, sk: 'HEAD' };
+}
+
+export function transferKey(walletId: string, transferId: string): WalletsKey {
+  return { walletId, sk: `TRANSFER#${transferId}` };
+}
+
+export function entryKey(walletId: string, effectiveAt: Instant, cause: Cause): WalletsKey {
+  return { walletId, sk: `${ENTRY_PREFIX}${effectiveAt}#${causeKey(cause)}` };
+}
+
+export const ENTRY_PREFIX = 'ENTRY#';
+
+/**
+ * Unique for what may be booked once: a slip's stake, its cancellation, a player's k-th step of a
+ * round, a transfer.
+ */
+function causeKey(cause: Cause): string {
+  switch (cause.kind) {
+    case 'stake':
+      return `slip#${cause.roundId}#${cause.slipId}`;
+    case 'cancel':
+      return `cancel#${cause.roundId}#${cause.slipId}`;
+    case 'settlement':
+      return `round#${cause.roundId}#${cause.step}`;
+    case 'deposit':
+    case 'withdrawal':
+      return `transfer#${cause.transferId}`;
+  }
+}
+
+export function stepKey(
+  walletId: string,
+  round: { readonly roundId: string; readonly closesAt: Instant },
+  step: number,
+): WalletsKey {
+  return { walletId, sk: `${ENTRY_PREFIX}${round.closesAt}#round#${round.roundId}#${step}` };
+}
+
+export function roundKey(roundId: string): RoundsKey {
+  return { pk: roundId, sk: 'ROUND' };
+}
+
+export const RULING_PREFIX = 'RULING#';
+
+/** Padded, so that rulings come back in their order. */
+export function rulingKey(roundId: string, number: number): RoundsKey {
+  return { pk: roundId, sk: `${RULING_PREFIX}${String(number).padStart(6, '0')}` };
+}
+
+export function evidenceKey(roundId: string, contentHash: string): RoundsKey {
+  return { pk: roundId, sk: `EVIDENCE#${contentHash}` };
+}
+
+export const EARLY_PREFIX = 'EARLY#';
+
+export function earlyKey(roundId: string, messageId: string): RoundsKey {
+  return { pk: roundId, sk: `${EARLY_PREFIX}${messageId}` };
+}
+
+export const QUARANTINE_PREFIX = 'QUARANTINE#';
+
+export function quarantineKey(roundId: string, walletId: string): RoundsKey {
+  return { pk: roundId, sk: `${QUARANTINE_PREFIX}${walletId}` };
+}
+
+export function donePrefix(ruling: number): string {
+  return `DONE#${ruling}#`;
+}
+
+export function doneKey(roundId: string, ruling: number, shard: number): RoundsKey {
+  return { pk: roundId, sk: `${donePrefix(ruling)}${shard}` };
+}
+
+export function gateKey(roundId: string, shard: number): RoundsKey {
+  return { pk: `${roundId}#${shard}`, sk: 'GATE' };
+}
+
+export function slipKey(
+  shard: number,
+  slip: { readonly roundId: string; readonly walletId: string; readonly slipId: string },
+): RoundsKey {
+  return { pk: `${slip.roundId}#${shard}`, sk: `${slip.walletId}#${slip.slipId}` };
+}
+
+/** A place in a shard's slips: the sort key to go on behind. */
+export type SlipCursor = string;
+
+/** Behind the last slip of a wallet: `~` sorts after every character of an id. */
+export function afterWallet(walletId: string): SlipCursor {
+  return `${walletId}#~`;
+}
+
+export function tableKey(tableId: string): RoundsKey {
+  return { pk: `TABLE#${tableId}`, sk: 'CONFIG' };
+}
+
+export function tableRevisionKey(tableId: string, revision: number): RoundsKey {
+  return { pk: `TABLE#${tableId}`, sk: `CONFIG#${revision}` };
+}
+
+export function tableRoundKey(tableId: string, openedAt: Instant, roundId: string): RoundsKey {
+  return { pk: `TABLE#${tableId}`, sk: `ROUND#${openedAt}#${roundId}` };
+}
+
+/** Messages that were set aside lie together by the day (`2026-12-01`) they were sent. */
+export function parkedPartition(day: string): string {
+  return `PARKED#${day}`;
+}
+
+export function parkedKey(sentAt: Instant, messageId: string): RoundsKey {
+  return { pk: parkedPartition(sentAt.slice(0, 10)), sk: `${sentAt}#${messageId}` };
+}
+
+/** The part of a round in which a wallet's slips lie. */
+export function shardOf(walletId: string, shards: number): number {
+  return createHash('sha256').update(walletId).digest().readUInt32BE(0) % shards;
+}

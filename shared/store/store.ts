@@ -1,0 +1,82 @@
+import type { Instant } from '../domain/instant.ts';
+import type { LedgerEntry, SettlementStep } from '../domain/ledger/entry.ts';
+import type { Transfer } from '../domain/ledger/transfer.ts';
+import type { Wallet } from '../domain/ledger/wallet.ts';
+import type { Result } from '../domain/result.ts';
+import type {
+  EarlyMessage,
+  Evidence,
+  Gate,
+  ParkedMessage,
+  QuarantinedPlayer,
+  ShardDone,
+} from '../domain/rounds/records.ts';
+import type { Round, TableConfig } from '../domain/rounds/round.ts';
+import type { Ruling } from '../domain/rounds/ruling.ts';
+import type { Slip, SlipKey } from '../domain/rounds/slip.ts';
+import type { CommitFailure } from './commit.ts';
+import type { SlipCursor } from './keys.ts';
+import type { Write } from './writes.ts';
+
+/**
+ * What the operations need of the two tables. Every read is consistent. A read that the service
+ * does not answer within a bounded number of tries rejects with `StoreUnavailableError`.
+ */
+export interface Store {
+  readWallet(walletId: string): Promise<Wallet | undefined>;
+  /** Wallets that do not exist are missing from the map. */
+  readWallets(walletIds: readonly string[]): Promise<ReadonlyMap<string, Wallet>>;
+  /** All ledger entries of a wallet, in booking order. */
+  readEntries(walletId: string): Promise<readonly LedgerEntry[]>;
+  readTransfer(walletId: string, transferId: string): Promise<Transfer | undefined>;
+  /** Each wallet's newest settlement step of the round; wallets without one are missing. */
+  readLastSteps(
+    round: Round,
+    walletIds: readonly string[],
+  ): Promise<ReadonlyMap<string, SettlementStep>>;
+
+  readTable(tableId: string): Promise<TableConfig | undefined>;
+  readRound(roundId: string): Promise<Round | undefined>;
+  /** In order of their numbers. */
+  readRulings(roundId: string): Promise<readonly Ruling[]>;
+  readEvidence(roundId: string, contentHash: string): Promise<Evidence | undefined>;
+  /** In the order in which the table sent them. */
+  readEarlyMessages(roundId: string): Promise<readonly EarlyMessage[]>;
+  readQuarantinedPlayers(roundId: string): Promise<readonly QuarantinedPlayer[]>;
+  /** The shards that are done under a ruling. */
+  readDone(roundId: string, ruling: number): Promise<readonly ShardDone[]>;
+  readParkedMessage(sentAt: Instant, messageId: string): Promise<ParkedMessage | undefined>;
+  /** Messages set aside that were sent on a day (`2026-12-01`), oldest first. */
+  readParked(day: string): Promise<readonly ParkedMessage[]>;
+
+  readGate(roundId: string, shard: number): Promise<Gate | undefined>;
+  readSlip(key: SlipKey, shard: number): Promise<Slip | undefined>;
+  /** One player's slips of a round. */
+  readPlayerSlips(roundId: string, shard: number, walletId: string): Promise<readonly Slip[]>;
+  /** A part of a shard's slips, ordered by wallet; `next` continues after it. */
+  readSlipPage(roundId: string, shard: number, after?: SlipCursor): Promise<SlipPage>;
+
+  commit(writes: readonly Write[]): Promise<Result<undefined, CommitFailure>>;
+
+  /** Lets no more slips in because betting has ended; a sealed gate stays sealed. */
+  closeGate(roundId: string, shard: number): Promise<void>;
+  /** Lets no more slips in because settlement has begun. */
+  sealGate(roundId: string, shard: number): Promise<Gate>;
+  /** Where an interrupted settlement of the shard may go on. */
+  saveResumeHint(
+    roundId: string,
+    shard: number,
+    resume: NonNullable<Gate['resume']>,
+  ): Promise<void>;
+}
+
+export interface SlipPage {
+  readonly slips: readonly Slip[];
+  /** Where the next page begins; absent after the last one. */
+  readonly next: SlipCursor | undefined;
+}
+
+/** The tables could not be reached: the message or request is tried again later. */
+export class StoreUnavailableError extends Error {
+  override readonly name = 'StoreUnavailableError';
+}

@@ -1,0 +1,157 @@
+import type { LedgerEntry } from '../domain/ledger/entry.ts';
+import type { Transfer } from '../domain/ledger/transfer.ts';
+import type { Wallet } from '../domain/ledger/wallet.ts';
+import type {
+  EarlyMessage,
+  Evidence,
+  Gate,
+  ParkedMessage,
+  QuarantinedPlayer,
+  ShardDone,
+} from '../domain/rounds/records.ts';
+import type { Round, TableConfig } from '../domain/rounds/round.ts';
+import type { Ruling } from '../domain/rounds/ruling.ts';
+import type { Slip } from '../domain/rounds/slip.ts';
+import { entryItem } from './items/entry-item.ts';
+import { type Attributes, toKey } from './items/item.ts';
+import {
+  doneItem,
+  earlyItem,
+  evidenceItem,
+  gateItem,
+  parkedItem,
+  quarantineItem,
+  rulingItem,
+} from './items/record-items.ts';
+import { roundItem, tableItem } from './items/round-item.ts';
+import { slipItem } from './items/slip-item.ts';
+import { transferItem } from './items/transfer-item.ts';
+import { walletItem } from './items/wallet-item.ts';
+import * as keys from './keys.ts';
+
+/** One write of a transaction, together with the condition under which alone it may happen. */
+export interface Write {
+  /** What is written, for failures and traces. */
+  readonly record: string;
+  readonly table: 'wallets' | 'rounds';
+  /** `put` replaces the whole item; `check` writes nothing and only holds the condition. */
+  readonly action: { readonly put: Attributes } | { readonly check: Attributes };
+  readonly condition: Condition;
+}
+
+/** The item must not exist, or one attribute must still be what was read. */
+export type Condition =
+  | 'absent'
+  | {
+      readonly attribute: string;
+      readonly equals: { readonly N: string } | { readonly S: string };
+    };
+
+/** A wallet's new head; `seen` is the `seq` that was read, `undefined` for a new wallet. */
+export function putWallet(wallet: Wallet, seen: number | undefined): Write {
+  const put = walletItem.toAttributes(keys.headKey(wallet.walletId), wallet);
+  return { record: 'wallet', table: 'wallets', action: { put }, condition: version('seq', seen) };
+}
+
+export function putEntry(entry: LedgerEntry): Write {
+  const key = keys.entryKey(entry.walletId, entry.effectiveAt, entry.cause);
+  return once('entry', 'wallets', entryItem.toAttributes(key, entry));
+}
+
+export function putTransfer(transfer: Transfer): Write {
+  const key = keys.transferKey(transfer.walletId, transfer.transferId);
+  return once('transfer', 'wallets', transferItem.toAttributes(key, transfer));
+}
+
+export function putSlip(slip: Slip, shard: number): Write {
+  return once('slip', 'rounds', slipItem.toAttributes(keys.slipKey(shard, slip), slip));
+}
+
+/** The one transition of a slip: it must still be accepted. */
+export function turnSlip(slip: Slip, shard: number): Write {
+  const put = slipItem.toAttributes(keys.slipKey(shard, slip), slip);
+  const condition = { attribute: 'state', equals: { S: 'accepted' } };
+  return { record: 'slip', table: 'rounds', action: { put }, condition };
+}
+
+/** A table's current configuration; `seen` is the revision that was read. */
+export function putTable(table: TableConfig, seen: number | undefined): Write {
+  const put = tableItem.toAttributes(keys.tableKey(table.tableId), table);
+  return {
+    record: 'table',
+    table: 'rounds',
+    action: { put },
+    condition: version('revision', seen),
+  };
+}
+
+/** The same configuration, kept under its number. */
+export function putTableRevision(table: TableConfig): Write {
+  const key = keys.tableRevisionKey(table.tableId, table.revision);
+  return once('table revision', 'rounds', tableItem.toAttributes(key, table));
+}
+
+/** A round's new head; `seen` is the revision that was read, `undefined` for a new round. */
+export function putRound(round: Round, seen: number | undefined): Write {
+  const put = roundItem.toAttributes(keys.roundKey(round.roundId), round);
+  return {
+    record: 'round',
+    table: 'rounds',
+    action: { put },
+    condition: version('revision', seen),
+  };
+}
+
+/** Lists a round under its table, in order of opening. */
+export function putTableRound({ tableId, openedAt, roundId }: Round): Write {
+  return once('table round', 'rounds', toKey(keys.tableRoundKey(tableId, openedAt, roundId)));
+}
+
+/** Writes nothing: holds only while the round is unknown. */
+export function checkRoundUnknown(roundId: string): Write {
+  const check = toKey(keys.roundKey(roundId));
+  return { record: 'round', table: 'rounds', action: { check }, condition: 'absent' };
+}
+
+export function putGate(roundId: string, shard: number, gate: Gate): Write {
+  return once('gate', 'rounds', gateItem.toAttributes(keys.gateKey(roundId, shard), gate));
+}
+
+export function putRuling(ruling: Ruling): Write {
+  const key = keys.rulingKey(ruling.roundId, ruling.number);
+  return once('ruling', 'rounds', rulingItem.toAttributes(key, ruling));
+}
+
+export function putEvidence(evidence: Evidence): Write {
+  const key = keys.evidenceKey(evidence.roundId, evidence.contentHash);
+  return once('evidence', 'rounds', evidenceItem.toAttributes(key, evidence));
+}
+
+export function putEarly(early: EarlyMessage): Write {
+  const key = keys.earlyKey(early.roundId, early.messageId);
+  return once('early message', 'rounds', earlyItem.toAttributes(key, early));
+}
+
+export function putQuarantine(player: QuarantinedPlayer): Write {
+  const key = keys.quarantineKey(player.roundId, player.walletId);
+  return once('quarantine', 'rounds', quarantineItem.toAttributes(key, player));
+}
+
+export function putDone(done: ShardDone): Write {
+  const key = keys.doneKey(done.roundId, done.ruling, done.shard);
+  return once('done', 'rounds', doneItem.toAttributes(key, done));
+}
+
+export function putParked(parked: ParkedMessage): Write {
+  const key = keys.parkedKey(parked.sentAt, parked.messageId);
+  return once('parked message', 'rounds', parkedItem.toAttributes(key, parked));
+}
+
+/** A record that is written once and never again. */
+function once(record: string, table: Write['table'], put: Attributes): Write {
+  return { record, table, action: { put }, condition: 'absent' };
+}
+
+function version(attribute: string, seen: number | undefined): Condition {
+  return seen === undefined ? 'absent' : { attribute, equals: { N: String(seen) } };
+}
