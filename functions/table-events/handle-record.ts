@@ -1,0 +1,56 @@
+import type { SQSRecord } from 'aws-lambda';
+import { type Failure, failure, isRetryable } from '../../shared/domain/failure.ts';
+import { toInstant } from '../../shared/domain/instant.ts';
+import type { Result } from '../../shared/domain/result.ts';
+import { parseTableEvent } from '../../shared/messages/table-event.ts';
+import { type Applied, applyTableEvent } from '../../shared/operations/apply-table-event.ts';
+import { parkMessage } from '../../shared/operations/park-message.ts';
+import type { Ports } from '../../shared/operations/ports.ts';
+import { again, judgeError, receiveCount, sentAt } from '../runtime/judge.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Verdict } from '../runtime/process-batch.ts';
+
+/** A table must not wait for ever behind one message: older than this it is set aside. */
+const AGE_MAX_MS = 10 * 60 * 1000;
+
+/** One message of a table: applied, set aside for people, or to come again. Never rejects. */
+export async function handleRecord(ports: Ports, log: Log, record: SQSRecord): Promise<Verdict> {
+  const applied = await tryToApply(ports, log, record);
+  const about = { messageId: record.messageId, attempt: receiveCount(record) };
+  if (applied.ok) {
+    log('info', 'table event', { ...about, round: applied.value });
+    return 'done';
+  }
+  const { code, message } = applied.failure;
+  log('warn', 'table event failed', { ...about, code, why: message });
+  if (!isRetryable(code)) return park(ports, log, record, applied.failure);
+  const age = ports.clock.now() - sentAt(record);
+  return age > AGE_MAX_MS
+    ? park(ports, log, record, failure('MESSAGE_EXPIRED', `${code}: ${message}`))
+    : again(record);
+}
+
+async function tryToApply(
+  ports: Ports,
+  log: Log,
+  record: SQSRecord,
+): Promise<Result<Applied, Failure>> {
+  try {
+    const event = parseTableEvent(record.body);
+    return event.ok ? await applyTableEvent(ports, event.value, record.body) : event;
+  } catch (error) {
+    return { ok: false, failure: judgeError(error, log, record) };
+  }
+}
+
+async function park(ports: Ports, log: Log, record: SQSRecord, why: Failure): Promise<Verdict> {
+  try {
+    const { messageId, body } = record;
+    const message = { messageId, body, sentAt: toInstant(sentAt(record)) };
+    await parkMessage(ports, { ...message, queue: 'table-events' }, why);
+    return 'done';
+  } catch (error) {
+    judgeError(error, log, record);
+    return again(record);
+  }
+}

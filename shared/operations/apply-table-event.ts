@@ -1,0 +1,132 @@
+import { type Failure, failure, isRetryable } from '../domain/failure.ts';
+import { invariant } from '../domain/invariant.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import type { EarlyMessage } from '../domain/rounds/records.ts';
+import type { Round, RoundState } from '../domain/rounds/round.ts';
+import type { Decision as RoundDecision } from '../domain/rounds/ruling.ts';
+import { parseTableEvent, type TableEvent } from '../messages/table-event.ts';
+import { checkRoundUnknown, putEarly } from '../store/writes.ts';
+import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
+import { endBetting } from './end-betting.ts';
+import { openRound } from './open-round.ts';
+import { parkMessage } from './park-message.ts';
+import type { Ports } from './ports.ts';
+import { recordRuling } from './record-ruling.ts';
+
+/** What became of a table's message: the state its round is in, or that it is kept for later. */
+export type Applied = RoundState | 'early';
+
+/**
+ * Does what a table's message says. A message whose round is unknown is kept and applied when the
+ * round opens: a FIFO group must not wait for a message that is behind it. Fails as the operation
+ * for its type does; a failure that is not retryable needs people.
+ */
+export async function applyTableEvent(
+  ports: Ports,
+  event: TableEvent,
+  body: string,
+): Promise<Result<Applied, Failure>> {
+  if (event.type === 'round-opened') {
+    const opened = await openRound(ports, event);
+    return opened.ok ? applyEarlyMessages(ports, opened.value) : opened;
+  }
+  const applied = await applyToRound(ports, event);
+  if (applied.ok || applied.failure.code !== 'ROUND_NOT_FOUND') return applied;
+  const kept = await keepEarly(ports, event, body);
+  if (!kept.ok) return kept;
+  // Between looking for the round and keeping the message the round may have opened.
+  return kept.value === 'round-known' ? applyToRound(ports, event) : ok(kept.value);
+}
+
+async function applyToRound(
+  ports: Ports,
+  event: Exclude<TableEvent, { type: 'round-opened' }>,
+): Promise<Result<Applied, Failure>> {
+  const { roundId } = event;
+  const mismatch = await findMismatch(ports, event);
+  if (mismatch !== undefined) return fail(mismatch);
+  switch (event.type) {
+    case 'betting-closed':
+      return stateOf(await endBetting(ports, roundId, 'closed'));
+    case 'no-result':
+      return stateOf(await endBetting(ports, roundId, 'held'));
+    case 'result':
+      return rule(ports, event, { kind: 'result', scan: event.scan }, `table:${event.tableId}`);
+    case 'void':
+      return rule(ports, event, { kind: 'void', reason: event.reason }, event.actor);
+  }
+}
+
+/** A message must come from the round's own table and game, or it rules somebody else's round. */
+async function findMismatch(
+  { store }: Pick<Ports, 'store'>,
+  { roundId, tableId, game }: TableEvent,
+): Promise<Failure | undefined> {
+  const round = await store.readRound(roundId);
+  if (round === undefined) return failure('ROUND_NOT_FOUND', `there is no round ${roundId} yet`);
+  return round.tableId === tableId && round.houseRules.game === game
+    ? undefined
+    : failure('GAME_MISMATCH', `round ${roundId} belongs to table ${round.tableId}`);
+}
+
+async function rule(
+  ports: Ports,
+  { roundId, messageId, at }: TableEvent,
+  decision: RoundDecision,
+  actor: string,
+): Promise<Result<Applied, Failure>> {
+  const ruled = await recordRuling(ports, { roundId, messageId, at, decision, actor });
+  return ruled.ok ? ok(ruled.value.round.state) : ruled;
+}
+
+function stateOf(result: Result<Round, Failure>): Result<Applied, Failure> {
+  return result.ok ? ok(result.value.state) : result;
+}
+
+/**
+ * Keeps a message under the condition, in the same transaction, that its round is still unknown: so
+ * either the round's opening finds it, or we find the round.
+ */
+function keepEarly(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  { roundId, messageId, seq }: TableEvent,
+  body: string,
+): Promise<Result<'early' | 'round-known', Failure>> {
+  const { store } = ports;
+  const early: EarlyMessage = { roundId, messageId, seq, body };
+  return decideAndCommit<Result<'early' | 'round-known', Failure>>(ports, async () => {
+    if ((await store.readRound(roundId)) !== undefined) return answer(ok('round-known'));
+    const kept = await store.readEarlyMessages(roundId);
+    const copy = kept.find((each) => each.messageId === messageId);
+    if (copy !== undefined) {
+      return copy.body === body
+        ? answer(ok('early'))
+        : refuse(failure('MESSAGE_CONFLICT', `message ${messageId} was sent with other content`));
+    }
+    return {
+      kind: 'commit',
+      writes: [checkRoundUnknown(roundId), putEarly(early)],
+      answer: ok('early'),
+    };
+  });
+}
+
+/** Applying twice is harmless, so nothing records that it was done: a copy of the opening repeats it. */
+async function applyEarlyMessages(ports: Ports, opened: Round): Promise<Result<Applied, Failure>> {
+  let state: Applied = opened.state;
+  for (const { messageId, body } of await ports.store.readEarlyMessages(opened.roundId)) {
+    const event = parseTableEvent(body);
+    invariant(event.ok && event.value.type !== 'round-opened', `early message ${messageId} is odd`);
+    const applied = await applyToRound(ports, event.value);
+    if (applied.ok) {
+      state = applied.value;
+    } else if (isRetryable(applied.failure.code)) {
+      return applied;
+    } else {
+      // One that needs people must not keep the others from the round.
+      const { at: sentAt } = event.value;
+      await parkMessage(ports, { messageId, body, sentAt, queue: 'table-events' }, applied.failure);
+    }
+  }
+  return ok(state);
+}

@@ -1,0 +1,160 @@
+import { type Failure, failure } from '../domain/failure.ts';
+import { findGame } from '../domain/games/registry.ts';
+import { type Instant, toInstant } from '../domain/instant.ts';
+import { book } from '../domain/ledger/book.ts';
+import type { Wallet } from '../domain/ledger/wallet.ts';
+import { type Amount, sum } from '../domain/money/amount.ts';
+import { ok, type Result } from '../domain/result.ts';
+import { findStickyRefusal } from '../domain/rounds/accept-slip.ts';
+import type { Round } from '../domain/rounds/round.ts';
+import {
+  combineWagers,
+  hashWagers,
+  type Slip,
+  type SlipContent,
+  type SlipKey,
+  type Wager,
+} from '../domain/rounds/slip.ts';
+import { shardOf } from '../store/keys.ts';
+import { putEntry, putSlip, putWallet } from '../store/writes.ts';
+import { answer, type Decision, decideAndCommit, refuse } from './decide-and-commit.ts';
+import type { Ports } from './ports.ts';
+
+export interface PlaceSlipRequest extends SlipKey {
+  readonly wagers: readonly Wager[];
+  /** When the gateway received the request; fixed once, whatever retries follow. */
+  readonly receivedAt: Instant;
+  readonly actor: string;
+  /** The caller's own end (milliseconds since 1970); nothing is sent shortly before it. */
+  readonly deadlineAt: number;
+}
+
+export interface SlipAnswer {
+  /** Accepted, or refused with a code that stays. */
+  readonly slip: Slip;
+  /** The slip had been answered before; this is that answer. */
+  readonly replayed: boolean;
+}
+
+/** A transaction is not begun with less time than this before the caller's deadline. */
+const LEAST_TIME_LEFT_MS = 1500;
+
+/**
+ * Accepts a player's wagers and debits the stake, once per slip id for ever.
+ *
+ * The wallet is read *before* the gate: if the gate is still open after the wallet was read, a
+ * settlement of this player can only come later and must change the wallet's `seq`, so one of the
+ * two transactions fails and decides again. What is decided is sent soon after the gate was read or
+ * not at all, which bounds how late a slip can land behind a gate that was sealed meanwhile.
+ *
+ * A refusal for balance, limit or status is written and stays: `slip.state` is then `refused`.
+ * Fails with `ROUND_NOT_FOUND`, `WALLET_NOT_FOUND`, `SLIP_CONFLICT`, `SLIP_CANCELLED`,
+ * `BETTING_CLOSED`, `POSITION_UNKNOWN`, `AMOUNT_INVALID` or, with too little time left,
+ * `TEMPORARY_ERROR`; nothing is written then.
+ */
+export function placeSlip(
+  ports: Pick<Ports, 'store' | 'clock' | 'timing'>,
+  request: PlaceSlipRequest,
+): Promise<Result<SlipAnswer, Failure>> {
+  const { store, clock, timing } = ports;
+  const { roundId, walletId } = request;
+  return decideAndCommit<Result<SlipAnswer, Failure>>(ports, async () => {
+    if (clock.now() > request.deadlineAt - LEAST_TIME_LEFT_MS) {
+      return refuse(failure('TEMPORARY_ERROR', 'not enough time left to place the slip safely'));
+    }
+    const round = await store.readRound(roundId);
+    if (round === undefined) {
+      return refuse(failure('ROUND_NOT_FOUND', `there is no round ${roundId} yet`));
+    }
+    const wallet = await store.readWallet(walletId);
+    if (wallet === undefined) {
+      return refuse(failure('WALLET_NOT_FOUND', `there is no wallet ${walletId}`));
+    }
+    const shard = shardOf(walletId, round.shards);
+    const gateReadAt = clock.now();
+    const gate = await store.readGate(roundId, shard);
+    const slips = await store.readPlayerSlips(roundId, shard, walletId);
+
+    const existing = slips.find((slip) => slip.slipId === request.slipId);
+    if (existing !== undefined) return replay(existing, request);
+    const refusal = refusalOf(round, request, gate?.state === 'open');
+    if (refusal !== undefined) return refuse(refusal);
+    const decision = decideSlip({ round, wallet, slips, shard }, request, clock.now());
+    const sendBefore = Math.min(
+      gateReadAt + timing.sendWindowMs,
+      request.deadlineAt - LEAST_TIME_LEFT_MS,
+    );
+    return { ...decision, sendBefore };
+  });
+}
+
+function replay(existing: Slip, request: PlaceSlipRequest): Decision<Result<SlipAnswer, Failure>> {
+  const { slipId } = request;
+  if (existing.state === 'tombstone') {
+    return refuse(failure('SLIP_CANCELLED', `slip ${slipId} was cancelled before it arrived`));
+  }
+  if (existing.contentHash !== hashWagers(request.wagers)) {
+    return refuse(failure('SLIP_CONFLICT', `slip ${slipId} exists with other wagers`));
+  }
+  return answer(ok({ slip: existing, replayed: true }));
+}
+
+/** Refusals that write nothing: they cannot turn into an acceptance, or may be asked again. */
+function refusalOf(
+  { closesAt, houseRules }: Round,
+  { wagers, receivedAt }: PlaceSlipRequest,
+  gateOpen: boolean,
+): Failure | undefined {
+  const positions = findGame(houseRules.game)?.positions(houseRules);
+  const unknown = wagers.find(({ position }) => !positions?.has(position));
+  if (unknown !== undefined) {
+    return failure('POSITION_UNKNOWN', `this round has no position ${unknown.position}`);
+  }
+  if (wagers.length === 0 || wagers.some(({ stake }) => stake === 0n)) {
+    return failure('AMOUNT_INVALID', 'a slip has at least one wager, each with a stake');
+  }
+  if (receivedAt >= closesAt) {
+    return failure('BETTING_CLOSED', `the slip came at ${receivedAt}, the bell was at ${closesAt}`);
+  }
+  return gateOpen ? undefined : failure('BETTING_CLOSED', 'betting on this round has ended');
+}
+
+interface Seen {
+  readonly round: Round;
+  readonly wallet: Wallet;
+  readonly slips: readonly Slip[];
+  readonly shard: number;
+}
+
+function decideSlip(
+  { round, wallet, slips, shard }: Seen,
+  request: PlaceSlipRequest,
+  now: number,
+): Extract<Decision<Result<SlipAnswer, Failure>>, { kind: 'commit' }> {
+  const wagers = combineWagers(request.wagers);
+  const stake: Amount = sum(wagers.map((wager) => wager.stake));
+  const { roundId, walletId, slipId, receivedAt } = request;
+  const content: SlipKey & SlipContent = {
+    ...{ roundId, walletId, slipId, receivedAt },
+    ...{ brand: wallet.brand, wagers, stake, contentHash: hashWagers(wagers) },
+  };
+  const code = findStickyRefusal(round, wallet, slips, { wagers, stake });
+  if (code !== undefined) {
+    const slip: Slip = { ...content, state: 'refused', code };
+    const answered = ok({ slip, replayed: false });
+    return { kind: 'commit', writes: [putSlip(slip, shard)], answer: answered };
+  }
+  const booked = book(wallet, {
+    cause: { kind: 'stake', roundId, slipId },
+    change: -stake,
+    effectiveAt: receivedAt,
+    bookedAt: toInstant(now),
+    actor: request.actor,
+  });
+  const slip: Slip = { ...content, state: 'accepted' };
+  return {
+    kind: 'commit',
+    writes: [putWallet(booked.wallet, wallet.seq), putSlip(slip, shard), putEntry(booked.entry)],
+    answer: ok({ slip, replayed: false }),
+  };
+}

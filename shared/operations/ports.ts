@@ -1,0 +1,35 @@
+import type { Clock } from '../store/clock.ts';
+import type { Store } from '../store/store.ts';
+import type { WorkQueue } from '../store/work-queue.ts';
+
+/** Everything the operations touch outside themselves. */
+export interface Ports {
+  readonly store: Store;
+  readonly work: WorkQueue;
+  readonly clock: Clock;
+  /** Tells people that something needs them; money is safe meanwhile. */
+  readonly alarm: Alarm;
+  readonly timing: Timing;
+}
+
+export type Alarm = (name: AlarmName, details: Readonly<Record<string, string | number>>) => void;
+
+export type AlarmName =
+  /** A result came before the bell. */
+  | 'result-before-bell'
+  /** A round has no valid result; its stakes are held. */
+  | 'round-held'
+  /** Two rulings contradict each other. */
+  | 'round-quarantined'
+  /** A player's records of a round disagree. */
+  | 'player-quarantined'
+  /** A message cannot be processed and was set aside. */
+  | 'message-parked';
+
+/** How long an accepted slip may be on its way; validated against each other by the functions. */
+export interface Timing {
+  /** L: a shard is finished no earlier than this after its gate was sealed. */
+  readonly graceMs: number;
+  /** A decision on a slip is sent at most this long after its gate was read. */
+  readonly sendWindowMs: number;
+}

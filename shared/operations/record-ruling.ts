@@ -1,0 +1,188 @@
+import { type Failure, failure } from '../domain/failure.ts';
+import { findGame } from '../domain/games/registry.ts';
+import { type Instant, toInstant } from '../domain/instant.ts';
+import { invariant } from '../domain/invariant.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import type { Evidence } from '../domain/rounds/records.ts';
+import type { Round } from '../domain/rounds/round.ts';
+import {
+  hashDecision,
+  type Decision as RoundDecision,
+  type Ruling,
+} from '../domain/rounds/ruling.ts';
+import type { Store } from '../store/store.ts';
+import { putEvidence, putRound, putRuling } from '../store/writes.ts';
+import { closeGates } from './close-gates.ts';
+import { answer, type Decision, decideAndCommit, refuse } from './decide-and-commit.ts';
+import type { Ports } from './ports.ts';
+import { sendSettlement } from './send-settlement.ts';
+
+/** A message that says how a round ended. */
+export interface RulingRequest {
+  readonly roundId: string;
+  readonly decision: RoundDecision;
+  readonly actor: string;
+  readonly messageId: string;
+  /** When it was sent. */
+  readonly at: Instant;
+}
+
+/** What became of the message. */
+export type RulingAnswer =
+  /** Ruling 1 is recorded; its settlement has been sent to work. */
+  | { readonly kind: 'ruled'; readonly round: Round }
+  /** The round is ruled like this already. */
+  | { readonly kind: 'replayed'; readonly round: Round }
+  /** The rules cannot produce the scan: stakes stay held (GEN-03, BAC-15). */
+  | { readonly kind: 'held'; readonly round: Round; readonly why: Failure }
+  /** Contradicts the ruling there is: nothing more is paid until people have looked. */
+  | { readonly kind: 'quarantined'; readonly round: Round; readonly why: Failure }
+  /** Has no bearing on the round any more. */
+  | { readonly kind: 'ignored'; readonly round: Round };
+
+/**
+ * Records how a round ended and sends the settlement of every shard to work. The first ruling
+ * settles the round; a copy of it changes nothing, another result stops the round for people.
+ * Fails with `ROUND_NOT_FOUND`, `SCAN_MALFORMED` or `OPERATOR_REQUIRED`; nothing is written then.
+ */
+export async function recordRuling(
+  ports: Ports,
+  request: RulingRequest,
+): Promise<Result<RulingAnswer, Failure>> {
+  const decided = await decideAndCommit<Result<RulingAnswer, Failure>>(ports, async () => {
+    const round = await ports.store.readRound(request.roundId);
+    if (round === undefined) {
+      return refuse(failure('ROUND_NOT_FOUND', `there is no round ${request.roundId} yet`));
+    }
+    const seen = { round, now: toInstant(ports.clock.now()) };
+    return round.latestRuling === 0
+      ? decideFirstRuling(ports.store, seen, request)
+      : decideOnRuledRound(ports.store, seen, request);
+  });
+  return decided.ok ? ok(await followUp(ports, decided.value)) : decided;
+}
+
+interface Seen {
+  readonly round: Round;
+  readonly now: Instant;
+}
+
+async function decideFirstRuling(
+  store: Store,
+  { round, now }: Seen,
+  request: RulingRequest,
+): Promise<Decision<Result<RulingAnswer, Failure>>> {
+  const { roundId, decision, actor, messageId, at } = request;
+  const read = readFacts(round, decision);
+  if (!read.ok) {
+    return read.failure.code === 'SCAN_IMPOSSIBLE'
+      ? stopRound(store, { round, now }, { request, why: read.failure, kind: 'held' })
+      : refuse(read.failure);
+  }
+  const ruling: Ruling = {
+    ...{ roundId, decision, actor, messageId, facts: read.value },
+    number: 1,
+    contentHash: hashDecision(decision),
+    sentAt: at,
+    recordedAt: now,
+  };
+  const isEarly = decision.kind === 'result' && round.state === 'open' && at < round.closesAt;
+  const next: Round = {
+    ...round,
+    state: 'settling',
+    latestRuling: 1,
+    // What was accepted after the result was known is given back.
+    ...(isEarly ? { lateFrom: at } : {}),
+    revision: round.revision + 1,
+  };
+  return {
+    kind: 'commit',
+    writes: [putRound(next, round.revision), putRuling(ruling)],
+    answer: ok({ kind: 'ruled', round: next }),
+  };
+}
+
+function readFacts(round: Round, decision: RoundDecision): Result<Ruling['facts'], Failure> {
+  if (decision.kind === 'void') return ok({});
+  const game = findGame(round.houseRules.game);
+  invariant(game !== undefined, `round ${round.roundId} has no known game`);
+  const outcome = game.readOutcome(decision.scan, round.houseRules);
+  if (outcome.ok) return ok(outcome.value.facts);
+  const { code, message, rule } = outcome.failure;
+  return fail(failure(code, message, rule === undefined ? undefined : { rule }));
+}
+
+async function decideOnRuledRound(
+  store: Store,
+  { round, now }: Seen,
+  request: RulingRequest,
+): Promise<Decision<Result<RulingAnswer, Failure>>> {
+  const rulings = await store.readRulings(round.roundId);
+  const contentHash = hashDecision(request.decision);
+  if (rulings.some((ruling) => ruling.contentHash === contentHash)) {
+    return answer(ok({ kind: 'replayed', round }));
+  }
+  if (rulings.at(-1)?.decision.kind === 'void') return answer(ok({ kind: 'ignored', round }));
+  if (request.decision.kind === 'void') {
+    const message = `round ${round.roundId} is ruled by a result; a void needs an operator`;
+    return refuse(failure('OPERATOR_REQUIRED', message));
+  }
+  const read = readFacts(round, request.decision);
+  if (!read.ok) {
+    return read.failure.code === 'SCAN_IMPOSSIBLE'
+      ? answer(ok({ kind: 'ignored', round }))
+      : refuse(read.failure);
+  }
+  const why = failure('RULING_CONFLICT', `round ${round.roundId} was ruled by another result`);
+  return stopRound(store, { round, now }, { request, why, kind: 'quarantined' });
+}
+
+/** Stops a round for people and keeps what was said as evidence, once per content. */
+async function stopRound(
+  store: Store,
+  { round, now }: Seen,
+  stop: {
+    readonly request: RulingRequest;
+    readonly why: Failure;
+    readonly kind: 'held' | 'quarantined';
+  },
+): Promise<Decision<Result<RulingAnswer, Failure>>> {
+  const { request, why, kind } = stop;
+  const { roundId, decision, messageId, at } = request;
+  const contentHash = hashDecision(decision);
+  if ((await store.readEvidence(roundId, contentHash)) !== undefined) {
+    return answer(ok({ kind, round, why }));
+  }
+  const evidence: Evidence = {
+    ...{ roundId, decision, messageId, contentHash, code: why.code, message: why.message },
+    sentAt: at,
+    recordedAt: now,
+  };
+  const next: Round = { ...round, state: kind, revision: round.revision + 1 };
+  return {
+    kind: 'commit',
+    writes: [putRound(next, round.revision), putEvidence(evidence)],
+    answer: ok({ kind, round: next, why }),
+  };
+}
+
+/**
+ * What must follow a decision that is written. Follows a replay too: the message comes again when
+ * the function died before it got here.
+ */
+async function followUp(ports: Ports, answered: RulingAnswer): Promise<RulingAnswer> {
+  const { round, kind } = answered;
+  const about = { roundId: round.roundId, tableId: round.tableId };
+  if (kind === 'held' || kind === 'quarantined') {
+    ports.alarm(`round-${kind}`, { ...about, code: answered.why.code, why: answered.why.message });
+    await closeGates(ports, round);
+  }
+  if (round.state === 'settling') {
+    if (round.lateFrom !== undefined) {
+      ports.alarm('result-before-bell', { ...about, at: round.lateFrom });
+      await closeGates(ports, round);
+    }
+    await sendSettlement(ports, round);
+  }
+  return answered;
+}

@@ -1,0 +1,56 @@
+import { findGame } from '../domain/games/registry.ts';
+import { invariant } from '../domain/invariant.ts';
+import type { Round } from '../domain/rounds/round.ts';
+import type { Ruling } from '../domain/rounds/ruling.ts';
+import type { Ending } from '../domain/settlement/settle-slips.ts';
+import type { Ports } from './ports.ts';
+
+/** A ruling ready to be applied to wallets. */
+export interface AppliedRuling {
+  /** The round as it was when the work began; its pinned rules and times never change. */
+  readonly round: Round;
+  readonly number: number;
+  readonly actor: string;
+  readonly ending: Ending;
+}
+
+/** Why a ruling must not be applied, or need not be any more. */
+export type Obstacle =
+  /** A newer ruling is recorded: its own work brings every player there. */
+  | 'superseded'
+  /** Two rulings contradict each other: nothing is paid until people have decided. */
+  | 'quarantined'
+  /** All of it has been applied. */
+  | 'settled';
+
+export function findObstacle(round: Round | undefined, ruling: number): Obstacle | undefined {
+  invariant(
+    round !== undefined && round.latestRuling >= ruling,
+    'work for a ruling that is unknown',
+  );
+  if (round.latestRuling > ruling) return 'superseded';
+  return round.state === 'quarantined' || round.state === 'settled' ? round.state : undefined;
+}
+
+/** Reads a ruling that work was sent for, or why it is not to be applied. */
+export async function readRulingToApply(
+  { store }: Pick<Ports, 'store'>,
+  roundId: string,
+  number: number,
+): Promise<AppliedRuling | Obstacle> {
+  const round = await store.readRound(roundId);
+  const obstacle = findObstacle(round, number);
+  if (obstacle !== undefined) return obstacle;
+  const ruling = (await store.readRulings(roundId)).find((each) => each.number === number);
+  invariant(round !== undefined && ruling !== undefined, `round ${roundId} lacks ruling ${number}`);
+  return { round, number, actor: ruling.actor, ending: endingOf(round, ruling) };
+}
+
+/** Derives the outcome again from the scan and the pinned rules: a ruling stores what was seen. */
+function endingOf({ houseRules, lateFrom }: Round, { decision }: Ruling): Ending {
+  const { rounding } = houseRules;
+  if (decision.kind === 'void') return { outcome: undefined, rounding, lateFrom };
+  const outcome = findGame(houseRules.game)?.readOutcome(decision.scan, houseRules);
+  invariant(outcome?.ok, 'a ruling was recorded for a scan that the rules refuse');
+  return { outcome: outcome.value, rounding, lateFrom };
+}

@@ -1,0 +1,50 @@
+import { invariant } from '../domain/invariant.ts';
+import type { SettlementStep } from '../domain/ledger/entry.ts';
+import { currencyOf } from '../domain/ledger/wallet.ts';
+import type { ShardTotals } from '../domain/rounds/records.ts';
+import { isAccepted } from '../domain/rounds/slip.ts';
+import {
+  addTotals,
+  type Ending,
+  NO_TOTALS,
+  settleSlips,
+} from '../domain/settlement/settle-slips.ts';
+import type { Player } from './shard-players.ts';
+
+/** What a shard came to, added up player by player. */
+export interface ShardSums {
+  add(player: Player, step: SettlementStep): void;
+  totals(): readonly ShardTotals[];
+}
+
+/**
+ * Every part of the sums has its own source: the stake comes from the slips, payout, refund and
+ * commission from the steps that were booked, the house's part from the wagers, computed again.
+ * Throws `InvariantError` when they do not add up: then money has moved wrongly.
+ */
+export function createShardSums(ending: Ending): ShardSums {
+  const sums = new Map<string, ShardTotals>();
+  return {
+    add: ({ walletId, slips }, step) => {
+      const accepted = slips.filter(isAccepted);
+      const { stake, house } = settleSlips(slips, ending).totals;
+      const { payout, refund, commission } = step;
+      invariant(
+        stake === payout + refund + house && stake === step.stake,
+        `${walletId}: stake ${stake} is not payout ${payout} + refund ${refund} + house ${house}`,
+      );
+      const brand = accepted[0]?.brand;
+      // Everything was cancelled: no money to report.
+      if (brand === undefined) return;
+      const currency = currencyOf(walletId);
+      const key = `${brand} ${currency}`;
+      const before = sums.get(key) ?? { ...NO_TOTALS, brand, currency, players: 0 };
+      sums.set(key, {
+        ...before,
+        ...addTotals(before, { stake, payout, refund, commission, house }),
+        players: before.players + 1,
+      });
+    },
+    totals: () => [...sums.values()],
+  };
+}
