@@ -1,0 +1,89 @@
+/** A Lambda function bundled from `functions/<name>/handler.ts`, and what it may touch. */
+
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { bundledCode } from './bundled-code.ts';
+
+interface BundledFunctionProps {
+  /** The folder in `functions/`. */
+  readonly name: string;
+  readonly timeout: Duration;
+  readonly memoryMiB: number;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logRetentionDays: RetentionDays;
+  /** Keep the logs when the stack is deleted. */
+  readonly retain: boolean;
+}
+
+/** What a function does with a table. A transaction is authorised by the actions it consists of. */
+type TableAction =
+  | 'BatchGetItem'
+  | 'ConditionCheckItem'
+  | 'GetItem'
+  | 'PutItem'
+  | 'Query'
+  | 'UpdateItem';
+
+/**
+ * Starts with no rights but to write its own log and traces. Each method below grants a right and
+ * sets the variable by which the function finds what the right is for, so the two cannot drift.
+ */
+export class BundledFunction extends Construct {
+  readonly #function: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: BundledFunctionProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: props.logRetentionDays,
+      removalPolicy: props.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    // Its own role: the one CDK would create may write to every log of the account.
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    });
+    logGroup.grantWrite(role);
+    this.#function = new LambdaFunction(this, 'Function', {
+      code: bundledCode(props.name),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      timeout: props.timeout,
+      memorySize: props.memoryMiB,
+      environment: { ...props.environment },
+      tracing: Tracing.ACTIVE,
+      role,
+      logGroup,
+    });
+  }
+
+  useTable(variable: string, table: Table, actions: readonly TableAction[]): void {
+    table.grant(this.#function, ...actions.map((action) => `dynamodb:${action}`));
+    this.#function.addEnvironment(variable, table.tableName);
+  }
+
+  sendTo(variable: string, queue: Queue): void {
+    queue.grant(this.#function, 'sqs:SendMessage');
+    this.#function.addEnvironment(variable, queue.queueUrl);
+  }
+
+  /**
+   * Invokes the function with up to ten messages of the queue at a time. The right to consume
+   * includes changing a message's visibility, which is what the variable is for.
+   */
+  consume(variable: string, queue: Queue, concurrencyMax?: number): void {
+    this.#function.addEventSource(
+      new SqsEventSource(queue, {
+        batchSize: 10,
+        reportBatchItemFailures: true,
+        ...(concurrencyMax === undefined ? {} : { maxConcurrency: concurrencyMax }),
+      }),
+    );
+    this.#function.addEnvironment(variable, queue.queueUrl);
+  }
+}

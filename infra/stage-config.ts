@@ -1,0 +1,44 @@
+/** What differs between the stages. Everything else is the same code in all of them. */
+
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import * as z from 'zod';
+
+const StageSchema = z.enum(['local', 'dev', 'prod']);
+
+type Stage = z.infer<typeof StageSchema>;
+
+const StageConfigSchema = z
+  .strictObject({
+    /** After so long no accepted slip can still be on its way: a shard may be finished. */
+    graceSeconds: z.int().min(1).max(300),
+    /** Tables and logs outlive the stack, and neither it nor they can be deleted by one command. */
+    retain: z.boolean(),
+    logRetentionDays: z.enum(RetentionDays),
+    /** Shards settled at the same time. Lambda accepts 2 to 1,000. */
+    settleConcurrencyMax: z.int().min(2).max(1000),
+  })
+  .readonly();
+
+export type StageConfig = z.infer<typeof StageConfigSchema> & { readonly stage: Stage };
+
+// Production settles with 50 workers: more would write faster than the 40,000 units per second
+// that an account allows each table by default, and be throttled.
+const VALUES: Readonly<Record<Stage, z.input<typeof StageConfigSchema>>> = {
+  local: { graceSeconds: 1, retain: false, logRetentionDays: 1, settleConcurrencyMax: 4 },
+  dev: { graceSeconds: 60, retain: false, logRetentionDays: 7, settleConcurrencyMax: 10 },
+  prod: { graceSeconds: 60, retain: true, logRetentionDays: 90, settleConcurrencyMax: 50 },
+};
+
+/**
+ * The checked values of a stage. Throws on a name that is no stage: a typing error must not deploy
+ * something new beside what runs.
+ */
+export function stageConfig(name: unknown): StageConfig {
+  const stage = StageSchema.safeParse(name);
+  if (!stage.success) {
+    throw new Error(
+      `Unknown stage ${JSON.stringify(name)}: choose one of ${StageSchema.options.join(', ')}, for example "cdk deploy -c stage=dev".`,
+    );
+  }
+  return { ...StageConfigSchema.parse(VALUES[stage.data]), stage: stage.data };
+}

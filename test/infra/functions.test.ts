@@ -1,0 +1,195 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ROUNDS, SETTLEMENT_WORK, TABLE_EVENTS, WALLETS } from './stable-ids.ts';
+import { arnOf, grantsTo, logicalId, templateOf } from './template-of.ts';
+
+let template: Template;
+
+beforeAll(() => {
+  template = templateOf('dev');
+});
+
+function functionAt(path: string) {
+  const id = logicalId(template, 'AWS::Lambda::Function', `${path}Function`);
+  return { id, properties: template.findResources('AWS::Lambda::Function')[id]?.['Properties'] };
+}
+
+function mappingOf(path: string) {
+  const { id } = functionAt(path);
+  const mappings = template.findResources('AWS::Lambda::EventSourceMapping', {
+    Properties: { FunctionName: { Ref: id } },
+  });
+  return Object.values(mappings).map((mapping) => mapping['Properties']);
+}
+
+const logOf = (path: string) => logicalId(template, 'AWS::Logs::LogGroup', `${path}Log`);
+const roleOf = (path: string) => logicalId(template, 'AWS::IAM::Role', `${path}Role`);
+
+const MAY_LOG = (log: string) => [`logs:CreateLogStream on ${log}`, `logs:PutLogEvents on ${log}`];
+const MAY_TRACE = ['xray:PutTelemetryRecords on *', 'xray:PutTraceSegments on *'];
+const MAY_CONSUME = (queue: string) => [
+  `sqs:ChangeMessageVisibility on ${queue}`,
+  `sqs:DeleteMessage on ${queue}`,
+  `sqs:GetQueueAttributes on ${queue}`,
+  `sqs:GetQueueUrl on ${queue}`,
+  `sqs:ReceiveMessage on ${queue}`,
+];
+
+describe.each(['RecordTableEvents', 'SettleShard'])('every function (%s)', (path) => {
+  it('runs on Node 24 on ARM', () => {
+    expect(functionAt(path).properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      TracingConfig: { Mode: 'Active' },
+    });
+  });
+
+  it('writes to a log that does not grow for ever', () => {
+    const log = logOf(path);
+    expect(functionAt(path).properties.LoggingConfig).toEqual({ LogGroup: { Ref: log } });
+    expect(template.findResources('AWS::Logs::LogGroup')[log]?.['Properties'].RetentionInDays).toBe(
+      7,
+    );
+  });
+
+  it('has no policy but its own', () => {
+    const role = template.findResources('AWS::IAM::Role')[roleOf(path)];
+    expect(functionAt(path).properties.Role).toEqual(arnOf(roleOf(path)));
+    expect(Object.keys(role?.['Properties'])).toEqual(['AssumeRolePolicyDocument']);
+  });
+
+  it('reports which messages of a batch failed', () => {
+    expect(mappingOf(path)).toEqual([
+      expect.objectContaining({
+        BatchSize: 10,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      }),
+    ]);
+  });
+
+  it('hides a message for at least six of its timeouts', () => {
+    const timeout = functionAt(path).properties.Timeout;
+    const [mapping] = mappingOf(path);
+    const queue = mapping?.EventSourceArn['Fn::GetAtt'][0];
+    const visibility =
+      template.findResources('AWS::SQS::Queue')[queue]?.['Properties'].VisibilityTimeout;
+    expect(visibility).toBeGreaterThanOrEqual(6 * timeout);
+  });
+});
+
+describe('table-events', () => {
+  it('has 30 seconds and 512 MB', () => {
+    expect(functionAt('RecordTableEvents').properties).toMatchObject({
+      Timeout: 30,
+      MemorySize: 512,
+    });
+  });
+
+  it('is told where everything is', () => {
+    expect(functionAt('RecordTableEvents').properties.Environment.Variables).toEqual({
+      GRACE_SECONDS: '60',
+      ROUNDS_TABLE: { Ref: ROUNDS },
+      SETTLEMENT_WORK_QUEUE_URL: { Ref: SETTLEMENT_WORK },
+      TABLE_EVENTS_QUEUE_URL: { Ref: TABLE_EVENTS },
+      WALLETS_TABLE: { Ref: WALLETS },
+    });
+  });
+
+  it('may do this and nothing else', () => {
+    expect(grantsTo(template, roleOf('RecordTableEvents'))).toEqual(
+      [
+        ...MAY_LOG(logOf('RecordTableEvents')),
+        ...MAY_TRACE,
+        ...MAY_CONSUME(TABLE_EVENTS),
+        `sqs:SendMessage on ${SETTLEMENT_WORK}`,
+        `dynamodb:ConditionCheckItem on ${ROUNDS}`,
+        `dynamodb:GetItem on ${ROUNDS}`,
+        `dynamodb:PutItem on ${ROUNDS}`,
+        `dynamodb:Query on ${ROUNDS}`,
+        `dynamodb:UpdateItem on ${ROUNDS}`,
+      ].sort(),
+    );
+  });
+
+  it('is invoked by its FIFO queue, which allows no batching window', () => {
+    const [mapping] = mappingOf('RecordTableEvents');
+    expect(mapping.EventSourceArn).toEqual(arnOf(TABLE_EVENTS));
+    expect(Object.keys(mapping)).not.toContain('MaximumBatchingWindowInSeconds');
+  });
+});
+
+describe('settle-shard', () => {
+  it('has 60 seconds and 1,024 MB', () => {
+    expect(functionAt('SettleShard').properties).toMatchObject({ Timeout: 60, MemorySize: 1024 });
+  });
+
+  it('is told where everything is that it may touch', () => {
+    expect(functionAt('SettleShard').properties.Environment.Variables).toEqual({
+      GRACE_SECONDS: '60',
+      ROUNDS_TABLE: { Ref: ROUNDS },
+      SETTLEMENT_WORK_QUEUE_URL: { Ref: SETTLEMENT_WORK },
+      WALLETS_TABLE: { Ref: WALLETS },
+    });
+  });
+
+  it('may do this and nothing else', () => {
+    expect(grantsTo(template, roleOf('SettleShard'))).toEqual(
+      [
+        ...MAY_LOG(logOf('SettleShard')),
+        ...MAY_TRACE,
+        ...MAY_CONSUME(SETTLEMENT_WORK),
+        `sqs:SendMessage on ${SETTLEMENT_WORK}`,
+        `dynamodb:GetItem on ${ROUNDS}`,
+        `dynamodb:PutItem on ${ROUNDS}`,
+        `dynamodb:Query on ${ROUNDS}`,
+        `dynamodb:UpdateItem on ${ROUNDS}`,
+        `dynamodb:BatchGetItem on ${WALLETS}`,
+        `dynamodb:GetItem on ${WALLETS}`,
+        `dynamodb:PutItem on ${WALLETS}`,
+        `dynamodb:Query on ${WALLETS}`,
+      ].sort(),
+    );
+  });
+
+  it('is invoked by its queue, by no more workers than the stage allows', () => {
+    expect(mappingOf('SettleShard')[0]).toMatchObject({
+      EventSourceArn: arnOf(SETTLEMENT_WORK),
+      ScalingConfig: { MaximumConcurrency: 10 },
+    });
+  });
+});
+
+describe('the stack', () => {
+  it('allows no action by wildcard', () => {
+    const allowed = Object.keys(template.findResources('AWS::IAM::Role')).flatMap((role) =>
+      grantsTo(template, role),
+    );
+    expect(allowed.length).toBeGreaterThan(0);
+    expect(allowed.filter((grant) => grant.replace(/ on \*$/, '').includes('*'))).toEqual([]);
+  });
+
+  it('tells the names that a caller needs', () => {
+    expect(template.findOutputs('*')).toEqual({
+      WalletsTableName: { Value: { Ref: WALLETS } },
+      RoundsTableName: { Value: { Ref: ROUNDS } },
+      TableEventsQueueUrl: { Value: { Ref: TABLE_EVENTS } },
+      SettlementWorkQueueUrl: { Value: { Ref: SETTLEMENT_WORK } },
+    });
+  });
+});
+
+describe('the stages', () => {
+  it.each([
+    ['local', '1', 4],
+    ['prod', '60', 50],
+  ])('give %s a grace of %s seconds and %i settle workers', (stage, graceSeconds, workers) => {
+    const other = templateOf(stage);
+    for (const fn of Object.values(other.findResources('AWS::Lambda::Function'))) {
+      expect(fn['Properties'].Environment.Variables.GRACE_SECONDS).toBe(graceSeconds);
+    }
+    other.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      ScalingConfig: { MaximumConcurrency: workers },
+    });
+  });
+});
