@@ -13,6 +13,8 @@ export interface BatchOptions {
 /** No record is begun, and no chunk of a shard, with less than this left of the function's time. */
 const SOFT_DEADLINE_MS = 2500;
 
+const AT_ONCE: Verdict = { againAfterSeconds: 0 };
+
 /**
  * Handles every record of a batch; the verdicts are in the order of the records. Keeps no state
  * between invocations: a message that failed once is simply handled when it comes again.
@@ -27,17 +29,15 @@ export async function processBatch(
   const groups = Map.groupBy(Records, (record) => groupOf(record, order));
   await Promise.all(
     [...groups.values()].map(async (records) => {
-      let stopped = false;
+      let verdict: Verdict = 'done';
       for (const record of records) {
-        // What comes after a failure in its group waits for it, and comes again right with it.
-        const verdict: Verdict =
-          stopped || !hasTime() ? { againAfterSeconds: 0 } : await handle(record, hasTime);
+        // What comes after a failure in its group waits for it, and comes again together with it.
+        if (verdict === 'done') verdict = hasTime() ? await handle(record, hasTime) : AT_ONCE;
         verdicts.set(record, verdict);
-        stopped ||= verdict !== 'done';
       }
     }),
   );
-  return Records.map((record) => verdicts.get(record) ?? { againAfterSeconds: 0 });
+  return Records.map((record) => verdicts.get(record) ?? AT_ONCE);
 }
 
 function groupOf(record: SQSRecord, order: BatchOptions['order']): string {

@@ -79,7 +79,7 @@ export class CroupierStack extends Stack {
     settleShard.consume('SETTLEMENT_WORK_QUEUE_URL', settlementWork, config.settleConcurrencyMax);
     settleShard.sendTo('SETTLEMENT_WORK_QUEUE_URL', settlementWork);
     settleShard.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'Query', 'PutItem', 'UpdateItem']);
-    settleShard.useTable('WALLETS_TABLE', wallets, ['GetItem', 'BatchGetItem', 'Query', 'PutItem']);
+    settleShard.useTable('WALLETS_TABLE', wallets, ['GetItem', 'BatchGetItem', 'PutItem']);
 
     new CfnOutput(this, 'WalletsTableName', { value: wallets.tableName });
     new CfnOutput(this, 'RoundsTableName', { value: rounds.tableName });

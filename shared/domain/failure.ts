@@ -18,6 +18,11 @@ export const FAILURES = {
     retryable: false,
     advice: 'It could not be processed for too long; send it again once the cause is mended.',
   },
+  ID_INVALID: {
+    status: 400,
+    retryable: false,
+    advice: 'Use 1 to 64 letters, digits, dots, underscores or hyphens.',
+  },
   AMOUNT_INVALID: {
     status: 400,
     retryable: false,
@@ -25,7 +30,6 @@ export const FAILURES = {
       'Send a decimal string of minor units, such as "1000"; stakes and transfers are at least 1.',
   },
   TABLE_NOT_FOUND: { status: 404, retryable: false, advice: 'Configure the table first.' },
-  TABLE_NOT_OPEN: { status: 422, retryable: false, advice: 'Resume or reopen the table first.' },
   TABLE_CONFIG_INVALID: { status: 400, retryable: false, advice: 'Correct the named setting.' },
   GAME_MISMATCH: {
     status: 422,
@@ -66,11 +70,6 @@ export const FAILURES = {
     status: 403,
     retryable: false,
     advice: 'The round is ruled; only an operator may change that.',
-  },
-  ROUND_QUARANTINED: {
-    status: 409,
-    retryable: false,
-    advice: 'Nothing is paid on this round until an operator releases it.',
   },
   WALLET_NOT_FOUND: { status: 404, retryable: false, advice: 'Create the wallet first.' },
   WALLET_CONFLICT: {
@@ -119,7 +118,6 @@ export const FAILURES = {
     advice: 'This id stays refused; wait until one of the open rounds is settled.',
   },
   BETTING_CLOSED: { status: 422, retryable: false, advice: 'Betting on this round has ended.' },
-  SLIP_NOT_FOUND: { status: 404, retryable: false, advice: 'No slip has this id.' },
   SLIP_CONFLICT: {
     status: 409,
     retryable: false,
@@ -139,11 +137,6 @@ export const FAILURES = {
     status: 409,
     retryable: false,
     advice: 'The transfer exists with other content; a new transfer needs a new id.',
-  },
-  PLAYER_QUARANTINED: {
-    status: 409,
-    retryable: true,
-    advice: "The player's records of this round disagree; people must look before it can settle.",
   },
   TEMPORARY_ERROR: { status: 503, retryable: true, advice: 'Send the same request again, later.' },
 } as const satisfies Readonly<

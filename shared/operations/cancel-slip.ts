@@ -1,7 +1,9 @@
 import { type Failure, failure } from '../domain/failure.ts';
+import { ID_FORM, isId } from '../domain/id.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
 import { invariant } from '../domain/invariant.ts';
 import { book } from '../domain/ledger/book.ts';
+import { isWalletId } from '../domain/ledger/wallet.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { Round } from '../domain/rounds/round.ts';
 import type { AcceptedSlip, Slip, SlipKey } from '../domain/rounds/slip.ts';
@@ -21,7 +23,7 @@ export interface CancelSlipRequest extends SlipKey {
  * Takes a slip back, as a platform does when its placement timed out. Safe at any time: an accepted
  * slip is cancelled only before the bell and before settlement began; a slip that has not arrived
  * leaves a tombstone, so that it is refused when it does. The answer is the slip as it then is.
- * Fails with `ROUND_NOT_FOUND` or `CANCEL_TOO_LATE`.
+ * Fails with `ID_INVALID`, `ROUND_NOT_FOUND` or `CANCEL_TOO_LATE`.
  */
 export function cancelSlip(
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -30,6 +32,9 @@ export function cancelSlip(
   const { store, clock } = ports;
   const { roundId, walletId, slipId } = request;
   return decideAndCommit<Result<SlipAnswer, Failure>>(ports, async () => {
+    if (!isId(slipId) || !isWalletId(walletId)) {
+      return refuse(failure('ID_INVALID', `slip ${slipId} of ${walletId}: ids are ${ID_FORM}`));
+    }
     const round = await store.readRound(roundId);
     if (round === undefined) {
       return refuse(failure('ROUND_NOT_FOUND', `there is no round ${roundId} yet`));

@@ -1,5 +1,6 @@
 import { type Failure, failure } from '../domain/failure.ts';
 import { findGame } from '../domain/games/registry.ts';
+import { ID_FORM, isId } from '../domain/id.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { TableConfig } from '../domain/rounds/round.ts';
 import { putTable, putTableRevision } from '../store/writes.ts';
@@ -35,8 +36,9 @@ export function configureTable(
   });
 }
 
-function problemOf({ houseRules, limits, shards, bettingSeconds }: TableSettings) {
+function problemOf({ tableId, houseRules, limits, shards, bettingSeconds }: TableSettings) {
   const { game, variant, paytableVersion } = houseRules;
+  if (!isId(tableId)) return `tableId must be ${ID_FORM}`;
   if (findGame(game) === undefined) return `there is no game ${game}`;
   if (!findGame(game)?.supports(houseRules)) {
     return `${game} has no paytable ${variant} version ${paytableVersion}`;

@@ -1,4 +1,5 @@
 import { type Failure, failure } from '../domain/failure.ts';
+import { ID_FORM, isId } from '../domain/id.ts';
 import { newWallet, type Wallet, walletIdOf } from '../domain/ledger/wallet.ts';
 import type { Currency } from '../domain/money/currency.ts';
 import { ok, type Result } from '../domain/result.ts';
@@ -13,8 +14,8 @@ export interface CreateWalletRequest {
 }
 
 /**
- * Creates an empty wallet, or answers the one that exists. Fails with `WALLET_CONFLICT` when it
- * exists under another brand.
+ * Creates an empty wallet, or answers the one that exists. Fails with `ID_INVALID`, and
+ * with `WALLET_CONFLICT` when it exists under another brand.
  */
 export function createWallet(
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -22,6 +23,9 @@ export function createWallet(
 ): Promise<Result<Wallet, Failure>> {
   const walletId = walletIdOf(playerId, currency);
   return decideAndCommit<Result<Wallet, Failure>>(ports, async () => {
+    if (!isId(playerId) || !isId(brand)) {
+      return refuse(failure('ID_INVALID', `player ${playerId} or brand ${brand}: not ${ID_FORM}`));
+    }
     const existing = await ports.store.readWallet(walletId);
     if (existing !== undefined) {
       return existing.brand === brand

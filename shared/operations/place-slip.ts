@@ -1,5 +1,6 @@
 import { type Failure, failure } from '../domain/failure.ts';
 import { findGame } from '../domain/games/registry.ts';
+import { ID_FORM, isId } from '../domain/id.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
 import { book } from '../domain/ledger/book.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
@@ -48,7 +49,7 @@ const LEAST_TIME_LEFT_MS = 1500;
  * not at all, which bounds how late a slip can land behind a gate that was sealed meanwhile.
  *
  * A refusal for balance, limit or status is written and stays: `slip.state` is then `refused`.
- * Fails with `ROUND_NOT_FOUND`, `WALLET_NOT_FOUND`, `SLIP_CONFLICT`, `SLIP_CANCELLED`,
+ * Fails with `ID_INVALID`, `ROUND_NOT_FOUND`, `WALLET_NOT_FOUND`, `SLIP_CONFLICT`, `SLIP_CANCELLED`,
  * `BETTING_CLOSED`, `POSITION_UNKNOWN`, `AMOUNT_INVALID` or, with too little time left,
  * `TEMPORARY_ERROR`; nothing is written then.
  */
@@ -61,6 +62,9 @@ export function placeSlip(
   return decideAndCommit<Result<SlipAnswer, Failure>>(ports, async () => {
     if (clock.now() > request.deadlineAt - LEAST_TIME_LEFT_MS) {
       return refuse(failure('TEMPORARY_ERROR', 'not enough time left to place the slip safely'));
+    }
+    if (!isId(request.slipId)) {
+      return refuse(failure('ID_INVALID', `slip ${request.slipId}: not ${ID_FORM}`));
     }
     const round = await store.readRound(roundId);
     if (round === undefined) {

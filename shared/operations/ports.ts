@@ -1,6 +1,7 @@
 import type { Clock } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { WorkQueue } from '../store/work-queue.ts';
+import type { Timing } from './timing.ts';
 
 /** Everything the operations touch outside themselves. */
 export interface Ports {
@@ -25,11 +26,3 @@ export type AlarmName =
   | 'player-quarantined'
   /** A message cannot be processed and was set aside. */
   | 'message-parked';
-
-/** How long an accepted slip may be on its way; validated against each other by the functions. */
-export interface Timing {
-  /** L: a shard is finished no earlier than this after its gate was sealed. */
-  readonly graceMs: number;
-  /** A decision on a slip is sent at most this long after its gate was read. */
-  readonly sendWindowMs: number;
-}

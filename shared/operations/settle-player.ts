@@ -20,6 +20,9 @@ export type PlayerAnswer =
   /** Wallet and slips disagree even when read again; nothing was moved. */
   | { readonly kind: 'disagree'; readonly message: string };
 
+/** Looks at a player whose records disagree: enough for a transaction to become visible as a whole. */
+const LOOKS_MAX = 5;
+
 /**
  * Brings one player's round account to what a ruling says: one transaction of two items, the
  * wallet and the step. `seen` saves the first reads when they were made together with those of
@@ -40,7 +43,7 @@ export function settlePlayer(
       case 'nothing':
         return answer({ kind: 'nothing' });
       case 'disagree':
-        return quick ? { kind: 'look-again' } : answer(step);
+        return attempt + 1 < LOOKS_MAX ? { kind: 'look-again' } : answer(step);
       case 'step':
         return commitStep(ruling, looked.player.wallet, step, ports.clock.now());
     }

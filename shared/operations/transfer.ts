@@ -1,4 +1,5 @@
 import { type Failure, failure } from '../domain/failure.ts';
+import { ID_FORM, isId } from '../domain/id.ts';
 import { toInstant } from '../domain/instant.ts';
 import { book } from '../domain/ledger/book.ts';
 import { hashTransfer, type Transfer, type TransferRequest } from '../domain/ledger/transfer.ts';
@@ -17,7 +18,7 @@ export interface TransferAnswer {
 /**
  * Moves money into a wallet (deposit) or out of it (withdrawal), once per transfer id for ever. A
  * withdrawal beyond the balance is refused and stays refused under its id. Fails with
- * `AMOUNT_INVALID`, `WALLET_NOT_FOUND` or `TRANSFER_CONFLICT`.
+ * `ID_INVALID`, `AMOUNT_INVALID`, `WALLET_NOT_FOUND` or `TRANSFER_CONFLICT`.
  */
 export function transfer(
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -26,6 +27,9 @@ export function transfer(
   const { walletId, transferId } = request;
   const contentHash = hashTransfer(request);
   return decideAndCommit<Result<TransferAnswer, Failure>>(ports, async () => {
+    if (!isId(transferId)) {
+      return refuse(failure('ID_INVALID', `transfer ${transferId}: not ${ID_FORM}`));
+    }
     if (request.amount === 0n) return refuse(failure('AMOUNT_INVALID', 'nothing to move'));
     const wallet = await ports.store.readWallet(walletId);
     if (wallet === undefined) {

@@ -12,13 +12,20 @@ export interface ClientOptions {
   readonly requestTimeoutMs: number;
 }
 
-/** Both clients follow `AWS_ENDPOINT_URL`, `AWS_REGION` and the credentials of the environment. */
-export function createDynamoDbClient(options: ClientOptions): DynamoDBClient {
-  return new DynamoDBClient({ ...ONE_ATTEMPT, requestHandler: timeouts(options) });
+/** Where to connect; without it the clients follow the environment, `AWS_ENDPOINT_URL` included. */
+export interface Target {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-export function createSqsClient(options: ClientOptions): SQSClient {
+export function createDynamoDbClient(options: ClientOptions, target?: Target): DynamoDBClient {
+  return new DynamoDBClient({ ...target, ...ONE_ATTEMPT, requestHandler: timeouts(options) });
+}
+
+export function createSqsClient(options: ClientOptions, target?: Target): SQSClient {
   return new SQSClient({
+    ...target,
     ...ONE_ATTEMPT,
     // Otherwise the client sends to the host in the queue's URL, past any endpoint that was set.
     useQueueUrlAsEndpoint: false,

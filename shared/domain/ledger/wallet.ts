@@ -1,3 +1,4 @@
+import { isId } from '../id.ts';
 import { invariant } from '../invariant.ts';
 import { type Amount, ZERO } from '../money/amount.ts';
 import { type Currency, isCurrency } from '../money/currency.ts';
@@ -61,6 +62,12 @@ export function newWallet(walletId: string, currency: Currency, brand: string): 
 
 export function walletIdOf(playerId: string, currency: Currency): string {
   return `${playerId}:${currency}`;
+}
+
+/** Whether a text from outside has the form of a wallet id. */
+export function isWalletId(text: string): boolean {
+  const [playerId = '', currency = '', ...more] = text.split(':');
+  return isId(playerId) && isCurrency(currency) && more.length === 0;
 }
 
 export function currencyOf(walletId: string): Currency {
