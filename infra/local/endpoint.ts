@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { isDynamoDbTarget } from './dynamodb/dynamodb-listener.ts';
+
+/** Where the local AWS listens unless told otherwise: the port that AWS emulators share. */
+export const DEFAULT_PORT = 4566;
+
+/** Never another interface: the endpoint has no authentication. */
+const HOST = '127.0.0.1';
+
+/** One listener per service, each speaking that service's JSON protocol. */
+export interface ServiceListeners {
+  readonly dynamoDb: RequestListener;
+  readonly sqs: RequestListener;
+}
+
+export interface LocalEndpoint {
+  readonly url: string;
+  /** Ends all connections; requests that are still waiting for an answer get none. */
+  readonly close: () => Promise<void>;
+}
+
+/** Another process listens on the port. */
+export class PortInUseError extends Error {
+  override readonly name = 'PortInUseError';
+}
+
+/**
+ * Serves all local services on one address of this machine, as AWS_ENDPOINT_URL expects.
+ * `port` 0 takes a free one. Throws {@link PortInUseError} when the port is taken.
+ */
+export async function startEndpoint(
+  port: number,
+  services: ServiceListeners,
+): Promise<LocalEndpoint> {
+  const server = createServer((request, response) => {
+    const listener = findListener(request, services);
+    if (listener === undefined) answerOther(request, response);
+    else listener(request, response);
+  });
+  const boundPort = await listen(server, port);
+  return {
+    url: `http://${HOST}:${boundPort}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function findListener(
+  request: IncomingMessage,
+  services: ServiceListeners,
+): RequestListener | undefined {
+  const target = readTarget(request);
+  if (isDynamoDbTarget(target)) return services.dynamoDb;
+  if (!target.startsWith('AmazonSQS.')) return undefined;
+  // Some SDKs send to the path of the queue's URL; the action is in the header all the same.
+  request.url = '/';
+  return services.sqs;
+}
+
+const answerOther: RequestListener = (request, response) => {
+  const path = request.url ?? '/';
+  const isHealth = request.method === 'GET' && (path === '/' || path === '/_health');
+  response.writeHead(isHealth ? 200 : 400, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(isHealth ? HEALTH : describeUnsupported(request)));
+};
+
+const HEALTH = { status: 'ok', services: ['dynamodb', 'sqs'] } as const;
+
+function describeUnsupported(request: IncomingMessage): { __type: string; message: string } {
+  const asked = readTarget(request) || `${request.method} ${request.url}`;
+  return {
+    __type: 'UnsupportedOperation',
+    message:
+      `The local AWS does not know ${asked}. It speaks DynamoDB (X-Amz-Target: DynamoDB_20120810.*) and ` +
+      'SQS over JSON (X-Amz-Target: AmazonSQS.*); the older SQS query protocol is not supported.',
+  };
+}
+
+function readTarget(request: IncomingMessage): string {
+  const target = request.headers['x-amz-target'];
+  return typeof target === 'string' ? target : '';
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, resolve);
+  }).catch((cause: unknown) => {
+    if (!isAddressInUse(cause)) throw cause;
+    const message = `Port ${port} is in use by another process; stop that process or set PORT`;
+    throw new PortInUseError(message, { cause });
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The endpoint has no port');
+  return address.port;
+}
+
+function isAddressInUse(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
+}

@@ -1,0 +1,91 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { FunctionDefinition } from './function-definition.ts';
+import { functionEnvironment } from './function-environment.ts';
+import type { OnLog } from './function-log.ts';
+import { createLocalFunction, type LocalFunction } from './local-function.ts';
+import type { QueueMapping } from './queue-mapping.ts';
+import { startQueuePoller } from './queue-poller.ts';
+import type { OnWorkerMessage } from './worker-reports.ts';
+
+/** Processes per function: enough to run into each other, few enough for a laptop. */
+const DEFAULT_CONCURRENCY = 2;
+
+export interface RunOptions {
+  readonly onLog: OnLog;
+  /** Processes per function at most; 2 without it. A mapping's own maximum counts too. */
+  readonly concurrency?: number;
+  /** `false` leaves messages in their queues, for tests that hand them over themselves. */
+  readonly poll?: boolean;
+  /** By prefix of a function's logical id: what its processes get beyond the template, for tests. */
+  readonly workers?: Readonly<Record<string, WorkerExtras>>;
+  readonly onWorkerMessage?: OnWorkerMessage;
+}
+
+interface WorkerExtras {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** For the Node.js process, such as `--import` of a module that injects faults. */
+  readonly execArgv?: readonly string[];
+}
+
+interface Deployed {
+  readonly functions: readonly FunctionDefinition[];
+  readonly mappings: readonly QueueMapping[];
+  readonly endpointUrl: string;
+  readonly sqs: SQSClient;
+}
+
+export interface RunningFunctions {
+  readonly functions: readonly LocalFunction[];
+  /** Resolves when running invocations have ended and every process is gone. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Makes the functions of a stack ready to be invoked and starts feeding them from their queues. */
+export function runFunctions(deployed: Deployed, options: RunOptions): RunningFunctions {
+  const functions = deployed.functions.map((definition) =>
+    createFunction(definition, deployed.endpointUrl, options),
+  );
+  const mappings = options.poll === false ? [] : deployed.mappings;
+  const pollers = mappings.map((mapping) => {
+    const target = functions.find(({ definition }) => definition.name === mapping.functionName);
+    if (target === undefined) throw new Error(`There is no function ${mapping.functionName}`);
+    return startQueuePoller({
+      sqs: deployed.sqs,
+      mapping,
+      invoke: target.invoke,
+      concurrency: Math.min(concurrencyOf(options), mapping.maximumConcurrency ?? Infinity),
+      onLog: options.onLog,
+    });
+  });
+  return {
+    functions,
+    stop: async () => {
+      await Promise.all(pollers.map((poller) => poller.stop()));
+      await Promise.all(functions.map((localFunction) => localFunction.stop()));
+    },
+  };
+}
+
+function createFunction(
+  definition: FunctionDefinition,
+  endpointUrl: string,
+  options: RunOptions,
+): LocalFunction {
+  const extras = Object.entries(options.workers ?? {})
+    .filter(([prefix]) => definition.logicalId.startsWith(prefix))
+    .map(([, extra]) => extra);
+  return createLocalFunction(definition, {
+    environment: Object.assign(
+      { ...functionEnvironment(definition, endpointUrl) },
+      ...extras.map((extra) => extra.environment),
+    ),
+    execArgv: extras.flatMap((extra) => extra.execArgv ?? []),
+    concurrency: concurrencyOf(options),
+    onLog: options.onLog,
+    onWorkerMessage: options.onWorkerMessage ?? (() => {}),
+  });
+}
+
+function concurrencyOf(options: RunOptions): number {
+  return options.concurrency ?? DEFAULT_CONCURRENCY;
+}

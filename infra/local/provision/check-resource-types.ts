@@ -1,0 +1,40 @@
+import type { Template } from './template.ts';
+
+const DEPLOYED_TYPES: readonly string[] = [
+  'AWS::DynamoDB::Table',
+  'AWS::SQS::Queue',
+  'AWS::Lambda::Function',
+  'AWS::Lambda::EventSourceMapping',
+];
+
+/** Who may do what, and what is recorded about it: nothing that a local run could miss. */
+const TYPES_WITHOUT_LOCAL_BEHAVIOUR: readonly string[] = [
+  'AWS::CDK::Metadata',
+  'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::Dashboard',
+  'AWS::IAM::ManagedPolicy',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
+  'AWS::Lambda::Permission',
+  'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
+  'AWS::SQS::QueuePolicy',
+];
+
+/** Whether resources of this type exist, or run, locally. */
+export function isDeployedType(type: string): boolean {
+  return DEPLOYED_TYPES.includes(type);
+}
+
+/** Throws on resources that would silently be missing locally, and names all of them. */
+export function checkResourceTypes(template: Template): void {
+  const unknown = Object.entries(template.Resources)
+    .filter(
+      ([, { Type }]) => !isDeployedType(Type) && !TYPES_WITHOUT_LOCAL_BEHAVIOUR.includes(Type),
+    )
+    .map(([logicalId, { Type }]) => `${logicalId} (${Type})`);
+  if (unknown.length > 0) throw new Error(`The local AWS cannot deploy ${unknown.join(', ')}`);
+}
