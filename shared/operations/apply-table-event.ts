@@ -34,8 +34,10 @@ export async function applyTableEvent(
   if (applied.ok || applied.failure.code !== 'ROUND_NOT_FOUND') return applied;
   const kept = await keepEarly(ports, event, body);
   if (!kept.ok) return kept;
-  // Between looking for the round and keeping the message the round may have opened.
-  return kept.value === 'round-known' ? applyToRound(ports, event) : ok(kept.value);
+  // The round may have opened meanwhile, and its opening may have looked for early messages a moment
+  // before this one showed.
+  const again = await applyToRound(ports, event);
+  return again.ok || again.failure.code !== 'ROUND_NOT_FOUND' ? again : ok('early');
 }
 
 async function applyToRound(
@@ -84,29 +86,28 @@ function stateOf(result: Result<Round, Failure>): Result<Applied, Failure> {
 }
 
 /**
- * Keeps a message under the condition, in the same transaction, that its round is still unknown: so
- * either the round's opening finds it, or we find the round.
+ * Keeps a message under the condition, in the same transaction, that its round is still unknown.
  */
 function keepEarly(
   ports: Pick<Ports, 'store' | 'clock'>,
   { roundId, messageId, seq }: TableEvent,
   body: string,
-): Promise<Result<'early' | 'round-known', Failure>> {
+): Promise<Result<'kept' | 'round-known', Failure>> {
   const { store } = ports;
   const early: EarlyMessage = { roundId, messageId, seq, body };
-  return decideAndCommit<Result<'early' | 'round-known', Failure>>(ports, async () => {
+  return decideAndCommit<Result<'kept' | 'round-known', Failure>>(ports, async () => {
     if ((await store.readRound(roundId)) !== undefined) return answer(ok('round-known'));
     const kept = await store.readEarlyMessages(roundId);
     const copy = kept.find((each) => each.messageId === messageId);
     if (copy !== undefined) {
       return copy.body === body
-        ? answer(ok('early'))
+        ? answer(ok('kept'))
         : refuse(failure('MESSAGE_CONFLICT', `message ${messageId} was sent with other content`));
     }
     return {
       kind: 'commit',
       writes: [checkRoundUnknown(roundId), putEarly(early)],
-      answer: ok('early'),
+      answer: ok('kept'),
     };
   });
 }

@@ -64,7 +64,8 @@ async function decideCancel(
   const wallet = await store.readWallet(walletId);
   const gate = await store.readGate(roundId, shard);
   invariant(wallet !== undefined, `slip ${slipId} is accepted but there is no wallet ${walletId}`);
-  if (gate?.state !== 'open' || receivedAt >= round.closesAt) {
+  if (gate === undefined) return { kind: 'look-again' };
+  if (gate.state !== 'open' || receivedAt >= round.closesAt) {
     const message = `slip ${slipId} stands: betting on round ${roundId} has ended`;
     return refuse(failure('CANCEL_TOO_LATE', message, { state: slip.state }));
   }

@@ -5,8 +5,10 @@ import { type Instant, toInstant } from '../domain/instant.ts';
 import { book } from '../domain/ledger/book.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
 import { type Amount, sum } from '../domain/money/amount.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
 import { findStickyRefusal } from '../domain/rounds/accept-slip.ts';
+import { findCountDifference } from '../domain/rounds/agreement.ts';
+import type { Gate } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
 import {
   combineWagers,
@@ -53,43 +55,71 @@ const LEAST_TIME_LEFT_MS = 1500;
  * `BETTING_CLOSED`, `POSITION_UNKNOWN`, `AMOUNT_INVALID` or, with too little time left,
  * `TEMPORARY_ERROR`; nothing is written then.
  */
-export function placeSlip(
+export async function placeSlip(
   ports: Pick<Ports, 'store' | 'clock' | 'timing'>,
   request: PlaceSlipRequest,
 ): Promise<Result<SlipAnswer, Failure>> {
-  const { store, clock, timing } = ports;
-  const { roundId, walletId } = request;
+  const { slipId, deadlineAt } = request;
+  if (!isId(slipId)) return fail(failure('ID_INVALID', `slip ${slipId}: not ${ID_FORM}`));
   return decideAndCommit<Result<SlipAnswer, Failure>>(ports, async () => {
-    if (clock.now() > request.deadlineAt - LEAST_TIME_LEFT_MS) {
+    const lastSendAt = deadlineAt - LEAST_TIME_LEFT_MS;
+    if (ports.clock.now() > lastSendAt) {
       return refuse(failure('TEMPORARY_ERROR', 'not enough time left to place the slip safely'));
     }
-    if (!isId(request.slipId)) {
-      return refuse(failure('ID_INVALID', `slip ${request.slipId}: not ${ID_FORM}`));
-    }
-    const round = await store.readRound(roundId);
-    if (round === undefined) {
-      return refuse(failure('ROUND_NOT_FOUND', `there is no round ${roundId} yet`));
-    }
-    const wallet = await store.readWallet(walletId);
-    if (wallet === undefined) {
-      return refuse(failure('WALLET_NOT_FOUND', `there is no wallet ${walletId}`));
-    }
-    const shard = shardOf(walletId, round.shards);
-    const gateReadAt = clock.now();
-    const gate = await store.readGate(roundId, shard);
-    const slips = await store.readPlayerSlips(roundId, shard, walletId);
-
-    const existing = slips.find((slip) => slip.slipId === request.slipId);
-    if (existing !== undefined) return replay(existing, request);
-    const refusal = refusalOf(round, request, gate?.state === 'open');
-    if (refusal !== undefined) return refuse(refusal);
-    const decision = decideSlip({ round, wallet, slips, shard }, request, clock.now());
-    const sendBefore = Math.min(
-      gateReadAt + timing.sendWindowMs,
-      request.deadlineAt - LEAST_TIME_LEFT_MS,
-    );
-    return { ...decision, sendBefore };
+    const seen = await look(ports, request);
+    if (!seen.ok) return refuse(seen.failure);
+    const decision = decideSlip(seen.value, request, ports.clock.now());
+    const sendBefore = Math.min(seen.value.gateReadAt + ports.timing.sendWindowMs, lastSendAt);
+    return decision.kind === 'commit' ? { ...decision, sendBefore } : decision;
   });
+}
+
+interface Seen {
+  readonly round: Round;
+  readonly wallet: Wallet;
+  readonly shard: number;
+  readonly gateReadAt: number;
+  readonly gate: Gate | undefined;
+  /** The player's slips of this round. */
+  readonly slips: readonly Slip[];
+}
+
+/** Wallet, then gate, then slips; see above for why in this order. */
+async function look(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  { roundId, walletId }: PlaceSlipRequest,
+): Promise<Result<Seen, Failure>> {
+  const round = await store.readRound(roundId);
+  if (round === undefined) {
+    return fail(failure('ROUND_NOT_FOUND', `there is no round ${roundId} yet`));
+  }
+  const wallet = await store.readWallet(walletId);
+  if (wallet === undefined) {
+    return fail(failure('WALLET_NOT_FOUND', `there is no wallet ${walletId}`));
+  }
+  const shard = shardOf(walletId, round.shards);
+  const gateReadAt = clock.now();
+  const gate = await store.readGate(roundId, shard);
+  const slips = await store.readPlayerSlips(roundId, shard, walletId);
+  return ok({ round, wallet, shard, gateReadAt, gate, slips });
+}
+
+function decideSlip(
+  seen: Seen,
+  request: PlaceSlipRequest,
+  now: number,
+): Decision<Result<SlipAnswer, Failure>> {
+  const existing = seen.slips.find((slip) => slip.slipId === request.slipId);
+  if (existing !== undefined) return replay(existing, request);
+  // The head may show before the gates that were written with it.
+  if (seen.gate === undefined) return { kind: 'look-again' };
+  const refusal = refusalOf(seen.round, request, seen.gate.state === 'open');
+  if (refusal !== undefined) return refuse(refusal);
+  // Limits count the player's slips: one that does not show yet must not be left out.
+  const open = seen.wallet.openRounds.get(seen.round.roundId);
+  return findCountDifference(open, seen.slips) === undefined
+    ? writeSlip(seen, request, now)
+    : { kind: 'look-again' };
 }
 
 function replay(existing: Slip, request: PlaceSlipRequest): Decision<Result<SlipAnswer, Failure>> {
@@ -123,18 +153,11 @@ function refusalOf(
   return gateOpen ? undefined : failure('BETTING_CLOSED', 'betting on this round has ended');
 }
 
-interface Seen {
-  readonly round: Round;
-  readonly wallet: Wallet;
-  readonly slips: readonly Slip[];
-  readonly shard: number;
-}
-
-function decideSlip(
+function writeSlip(
   { round, wallet, slips, shard }: Seen,
   request: PlaceSlipRequest,
   now: number,
-): Extract<Decision<Result<SlipAnswer, Failure>>, { kind: 'commit' }> {
+): Decision<Result<SlipAnswer, Failure>> {
   const wagers = combineWagers(request.wagers);
   const stake: Amount = sum(wagers.map((wager) => wager.stake));
   const { roundId, walletId, slipId, receivedAt } = request;

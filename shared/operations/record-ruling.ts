@@ -118,6 +118,8 @@ async function decideOnRuledRound(
   request: RulingRequest,
 ): Promise<Decision<Result<RulingAnswer, Failure>>> {
   const rulings = await store.readRulings(round.roundId);
+  // The head may show before the ruling that was written with it.
+  if (rulings.length < round.latestRuling) return { kind: 'look-again' };
   const contentHash = hashDecision(request.decision);
   if (rulings.some((ruling) => ruling.contentHash === contentHash)) {
     return answer(ok({ kind: 'replayed', round }));

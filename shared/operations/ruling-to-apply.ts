@@ -3,6 +3,7 @@ import { invariant } from '../domain/invariant.ts';
 import type { Round } from '../domain/rounds/round.ts';
 import type { Ruling } from '../domain/rounds/ruling.ts';
 import type { Ending } from '../domain/settlement/settle-slips.ts';
+import { StoreUnavailableError } from '../store/store.ts';
 import type { Ports } from './ports.ts';
 
 /** A ruling ready to be applied to wallets. */
@@ -42,7 +43,10 @@ export async function readRulingToApply(
   const obstacle = findObstacle(round, number);
   if (obstacle !== undefined) return obstacle;
   const ruling = (await store.readRulings(roundId)).find((each) => each.number === number);
-  invariant(round !== undefined && ruling !== undefined, `round ${roundId} lacks ruling ${number}`);
+  if (round === undefined || ruling === undefined) {
+    // The head may show before the ruling that was written with it.
+    throw new StoreUnavailableError(`ruling ${number} of round ${roundId} does not show yet`);
+  }
   return { round, number, actor: ruling.actor, ending: endingOf(round, ruling) };
 }
 

@@ -1,7 +1,8 @@
 import type { SettlementStep } from '../ledger/entry.ts';
 import type { OpenRound, Wallet } from '../ledger/wallet.ts';
 import { add, ZERO } from '../money/amount.ts';
-import { countTurns, hashCoveredSlips, type Slip, stakeInPlay } from '../rounds/slip.ts';
+import { findCountDifference } from '../rounds/agreement.ts';
+import { hashCoveredSlips, type Slip } from '../rounds/slip.ts';
 import { type Ending, settleSlips } from './settle-slips.ts';
 
 /** What is known of one player in one round when the next step is decided. */
@@ -62,12 +63,7 @@ function findDisagreement(
       ? undefined
       : `step ${lastStep.step} covered other slips`;
   }
-  const counted = open ?? { stake: ZERO, turns: 0 };
-  const stake = stakeInPlay(slips);
-  const turns = countTurns(slips);
-  return counted.stake === stake && counted.turns === turns
-    ? undefined
-    : `the wallet has ${counted.stake} in ${counted.turns} turns, the slips ${stake} in ${turns}`;
+  return findCountDifference(open, slips);
 }
 
 function nextStep(
