@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import type { FunctionLogLine } from '../lambda/function-log.ts';
+
+const AlarmLineSchema = z.looseObject({
+  alarm: z.string(),
+  roundId: z.string().optional(),
+  code: z.string().optional(),
+  why: z.string().optional(),
+});
+
+/** An alarm that a function raised. */
+export type RaisedAlarm = Readonly<z.infer<typeof AlarmLineSchema>>;
+
+/** Picks the alarms out of what the functions log, as a metric filter does. */
+export interface AlarmLog {
+  readonly read: (line: FunctionLogLine) => void;
+  readonly raised: () => readonly RaisedAlarm[];
+}
+
+export function createAlarmLog(): AlarmLog {
+  const raised: RaisedAlarm[] = [];
+  return {
+    read: ({ line }) => {
+      const alarm = AlarmLineSchema.safeParse(parseJson(line));
+      if (alarm.success) raised.push(alarm.data);
+    },
+    raised: () => raised,
+  };
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

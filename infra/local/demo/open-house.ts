@@ -1,0 +1,57 @@
+import type { Failure } from '../../../shared/domain/failure.ts';
+import { amount } from '../../../shared/domain/money/amount.ts';
+import type { Currency } from '../../../shared/domain/money/currency.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import type { StakeLimits } from '../../../shared/domain/rounds/round.ts';
+import { configureTable } from '../../../shared/operations/configure-table.ts';
+import { createWallet } from '../../../shared/operations/create-wallet.ts';
+import type { Ports } from '../../../shared/operations/ports.ts';
+import { transfer } from '../../../shared/operations/transfer.ts';
+import { DemoError } from './demo-error.ts';
+import { BETTING_SECONDS } from './plan-rounds.ts';
+import { PLAYER_NAMES, PLAYERS, type PlayerName, walletOf } from './players.ts';
+import { type DemoTable, TABLES } from './tables.ts';
+
+type HousePorts = Pick<Ports, 'store' | 'clock'>;
+
+/** Wide enough for every stake of the demo; what Mona asks for fails on her balance alone. */
+const LIMITS: Readonly<Partial<Record<Currency, StakeLimits>>> = {
+  USD: { positionMin: amount(100n), positionMax: amount(100_000n) },
+  JPY: { positionMin: amount(100n), positionMax: amount(100_000n) },
+  KWD: { positionMin: amount(500n), positionMax: amount(100_000n) },
+};
+
+/** Configures the tables, creates the wallets and pays the deposits in. Throws `DemoError`. */
+export async function openHouse(ports: HousePorts): Promise<void> {
+  await Promise.all([
+    ...TABLES.map((table) => openTable(ports, table)),
+    ...PLAYER_NAMES.map((player) => fundWallet(ports, player)),
+  ]);
+}
+
+async function openTable(ports: HousePorts, table: DemoTable): Promise<void> {
+  const { tableId, variant, currencies, shards } = table;
+  const limits = currencies.map((currency) => [currency, LIMITS[currency]] as const);
+  accept(
+    await configureTable(ports, {
+      ...{ tableId, shards, bettingSeconds: BETTING_SECONDS },
+      houseRules: { game: 'baccarat', variant, paytableVersion: 1, rounding: 'down' },
+      limits: Object.fromEntries(limits),
+    }),
+  );
+}
+
+async function fundWallet(ports: HousePorts, player: PlayerName): Promise<void> {
+  const { currency, brand, deposit } = PLAYERS[player];
+  accept(await createWallet(ports, { playerId: player, currency, brand }));
+  accept(
+    await transfer(ports, {
+      ...{ walletId: walletOf(player), transferId: 'first-deposit', kind: 'deposit' },
+      ...{ amount: amount(deposit), actor: 'demo-cashier' },
+    }),
+  );
+}
+
+function accept(result: Result<unknown, Failure>): void {
+  if (!result.ok) throw new DemoError(`${result.failure.code}: ${result.failure.message}`);
+}

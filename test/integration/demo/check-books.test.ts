@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Books, RoundBook, WalletBook } from '../../../infra/local/demo/books.ts';
+import { checkBooks } from '../../../infra/local/demo/check-books.ts';
+import { planRounds } from '../../../infra/local/demo/plan-rounds.ts';
+import { playOnLocalAws } from '../../../infra/local/demo/play-on-local-aws.ts';
+import { createProgress } from '../../../infra/local/demo/progress.ts';
+import { reachVerdict } from '../../../infra/local/demo/verdict.ts';
+import { invariant } from '../../../shared/domain/invariant.ts';
+import { amount } from '../../../shared/domain/money/amount.ts';
+
+let books: Books;
+
+beforeAll(async () => {
+  const plan = planRounds(2, Date.now());
+  books = await playOnLocalAws(plan, {
+    logs: false,
+    progress: createProgress({ write: () => true }, plan.length),
+    signal: new AbortController().signal,
+    withinMs: 60_000,
+  });
+});
+
+/** The books with one wallet changed. */
+function withWallet(player: string, change: (book: WalletBook) => WalletBook): Books {
+  const wallets = books.wallets.map((book) => (book.player === player ? change(book) : book));
+  return { ...books, wallets };
+}
+
+/** The books with one round changed. */
+function withRound(roundId: string, change: (book: RoundBook) => RoundBook): Books {
+  const rounds = books.rounds.map((book) =>
+    book.planned.roundId === roundId ? change(book) : book,
+  );
+  return { ...books, rounds };
+}
+
+function changeTotals(
+  { done, ...book }: RoundBook,
+  change: Partial<RoundBook['done'][number]['totals'][number]>,
+): RoundBook {
+  const [first, ...others] = done;
+  const [totals, ...more] = first?.totals ?? [];
+  invariant(first !== undefined && totals !== undefined, 'the round has totals');
+  return { ...book, done: [{ ...first, totals: [{ ...totals, ...change }, ...more] }, ...others] };
+}
+
+/** What is wrong, the books with it, and the faults that must be named. */
+const PLANTED: readonly (readonly [string, () => Books, readonly RegExp[]])[] = [
+  [
+    'a balance that is one cent too high',
+    () =>
+      withWallet('ann', (book) => ({
+        ...book,
+        wallet: { ...book.wallet, balance: amount(book.wallet.balance + 1n) },
+      })),
+    [/^ann, entry \d+: the head does not match/, /balance of ann is/, /house in USD is/],
+  ],
+  [
+    'an amount that was edited in an entry',
+    () =>
+      withWallet('dana', (book) => ({
+        ...book,
+        entries: book.entries.map((entry, index) =>
+          index === 3 ? { ...entry, amount: amount(entry.amount + 1n) } : entry,
+        ),
+      })),
+    [/^dana, entry 4: the content does not match its hash/, /balance of dana is/],
+  ],
+  [
+    'an entry that is missing',
+    () => withWallet('omar', (book) => ({ ...book, entries: book.entries.toSpliced(2, 1) })),
+    [/^omar, entry 3: sequence 4 follows 2/],
+  ],
+  [
+    'a stake in play that was forgotten',
+    () =>
+      withWallet('emi', (book) => ({ ...book, wallet: { ...book.wallet, inPlay: amount(0n) } })),
+    [/what emi has in play is 0/, /house in JPY is/],
+  ],
+  [
+    'a payout that the house does not know of',
+    () => withRound('A1', (book) => changeTotals(book, { payout: amount(1n) })),
+    [/house in round A1, USD is/, /came back to the wallets in round A1, USD/],
+  ],
+  [
+    'a house that wins a cent from nowhere',
+    () => withRound('C1', (book) => changeTotals(book, { house: 1_000_000n })),
+    [/house in round C1, JPY/, /house in JPY is/],
+  ],
+  [
+    'commission that was not taken',
+    () => withRound('A5', (book) => changeTotals(book, { commission: amount(999_999n) })),
+    [/^commission of round A5 USD is/],
+  ],
+  [
+    'a round in another state',
+    () => withRound('B5', (book) => ({ ...book, round: { ...book.round, state: 'settled' } })),
+    [/^round B5 is settled, expected held/],
+  ],
+  [
+    'a round that was ruled twice',
+    () => withRound('A5', (book) => ({ ...book, rulings: [...book.rulings, ...book.rulings] })),
+    [/^round A5 has 2 rulings/],
+  ],
+  [
+    'a round that was ruled by other cards than the scanner saw',
+    () =>
+      withRound('A2', (book) => ({
+        ...book,
+        planned: { ...book.planned, cards: { player: ['9H', 'KD'], banker: ['4S', '3C'] } },
+      })),
+    [/^round A2 has 1 rulings, or one with other cards/, /^payout of round A2 USD is/],
+  ],
+  [
+    'a table that pays by other rules than it says',
+    () =>
+      withRound('B1', (book) => ({
+        ...book,
+        planned: { ...book.planned, table: { ...book.planned.table, variant: 'commission' } },
+      })),
+    [/^payout of round B1 USD is/, /^commission of round B1 USD is/, /balance of ann is/],
+  ],
+  [
+    'a slip that was answered otherwise',
+    () => ({
+      ...books,
+      asked: books.asked.map((each, index) => (index === 0 ? { ...each, replies: [] } : each)),
+    }),
+    [/^the answer to slip ann-1 of round A1 is , expected accepted/],
+  ],
+  [
+    'a slip that was never answered',
+    () => ({ ...books, asked: books.asked.slice(1) }),
+    [/^the number of slips is/],
+  ],
+  [
+    'an alarm that was not raised',
+    () => ({ ...books, alarms: books.alarms.filter(({ roundId }) => roundId !== 'B7') }),
+    [/^the list of alarms is .*expected .*round-quarantined B7/],
+  ],
+  [
+    'an alarm about nothing',
+    () => ({ ...books, alarms: [...books.alarms, { alarm: 'unexpected-error' }] }),
+    [/^the list of alarms is .*unexpected-error/],
+  ],
+  [
+    'a message that was lost instead of parked',
+    () => ({ ...books, parked: books.parked.slice(1) }),
+    [/^the list of parked messages is/],
+  ],
+  ['a dead letter', () => ({ ...books, deadLetters: 1 }), [/^the number of dead letters is 1/]],
+];
+
+const plain = (_: unknown, text: string) => text;
+
+describe('checkBooks', () => {
+  it('finds nothing wrong with what the demo leaves behind', () => {
+    const checks = checkBooks(books);
+    expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(checks.length).toBeGreaterThanOrEqual(10);
+    expect(reachVerdict(checks, plain)).toEqual({ exitCode: 0, lines: ['Everything agrees.'] });
+  });
+
+  it.each(PLANTED)('finds %s and makes the demo fail', (_, plant, faults) => {
+    const checks = checkBooks(plant());
+    const found = checks.flatMap((check) => check.faults);
+    for (const fault of faults) expect(found).toContainEqual(expect.stringMatching(fault));
+    const broken = checks.filter((check) => check.faults.length > 0);
+    const verdict = reachVerdict(checks, plain);
+    expect(verdict.exitCode).toBe(1);
+    expect(verdict.lines).toEqual(expect.arrayContaining(broken.map(({ claim }) => `  ${claim}`)));
+  });
+});

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../../../infra/local/demo/main.ts', import.meta.url));
+
+interface Demo {
+  readonly child: ChildProcess;
+  /** Standard output so far. */
+  readonly output: () => string;
+  readonly ended: Promise<{ readonly code: number | null; readonly errors: string }>;
+  /** Where it keeps what it writes to disk. */
+  readonly temporaryFolder: string;
+}
+
+/** The demo as `npm start` runs it, without a terminal. */
+function startDemo(...args: readonly string[]): Demo {
+  const temporaryFolder = mkdtempSync(join(tmpdir(), 'croupier-demo-test-'));
+  onTestFinished(() => rmSync(temporaryFolder, { recursive: true, force: true }));
+  const { FORCE_COLOR: _, ...environment } = process.env;
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { ...environment, TMPDIR: temporaryFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text;
+  });
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, errors }));
+  });
+  return { child, ended, temporaryFolder, output: () => output };
+}
+
+describe('npm start', () => {
+  it('plays all rounds, reports them and finds that everything agrees', async () => {
+    const demo = startDemo();
+    const { code, errors } = await demo.ended;
+    const output = demo.output();
+    expect({ code, errors: withoutBundling(errors) }).toEqual({ code: 0, errors: '' });
+
+    const rounds = output.match(/^[A-D]\d .*(USD|JPY|KWD) .*$/gm) ?? [];
+    expect(rounds.length).toBeGreaterThanOrEqual(20);
+    expect(output).toMatch(/^A1 +9♥ K♦ \(9\) +4♠ 3♣ \(7\) +player, natural +USD +\d+\.\d\d/m);
+    expect(output).toMatch(/^A6 .*void .*USD +(\d+\.\d\d) +· +\1 +· +·$/m);
+    expect(output).toMatch(/^B5 .*held +USD +\d+\.\d\d +in play/m);
+    expect(output).toMatch(/^B7 .*quarantined +USD/m);
+    expect(output).toMatch(/^A2 +ann confirms one slip twice at once +accepted, accepted/m);
+    expect(output).toMatch(/^A5 +the result is sent three times +settled: 3 wallets moved, each/m);
+    expect(output).toMatch(/^ann:USD +lotus +\d+ +5000\.00/m);
+    expect(output).toMatch(/^MESSAGE_MALFORMED +the body cannot be read as JSON/m);
+    expect(output).toMatch(/^round-quarantined +B7/m);
+    expect(output.match(/^✓ /gm)).toHaveLength(12);
+    expect(output).toMatch(/^✓ USD: deposits 20150\.00 = balances /m);
+    expect(output).toMatch(/^Everything agrees\.$/m);
+    expect(output).toMatch(/^The first round was settled after \d+\.\d s/m);
+    expect(output).toContain('npm run local');
+    expect(output).not.toContain('\u001b');
+    expect(output).not.toContain('table event');
+    expect(readdirSync(demo.temporaryFolder)).toEqual([]);
+  });
+
+  it('shows what the functions log when asked to, and stops cleanly on SIGINT', async () => {
+    const demo = startDemo('--logs');
+    const hasBegun = new Promise<void>((resolve) => {
+      demo.child.stdout?.on('data', () => {
+        if (demo.output().includes(' 1 of 26 rounds')) resolve();
+      });
+    });
+    await Promise.race([hasBegun, demo.ended]);
+    demo.child.kill('SIGINT');
+    const { code, errors } = await demo.ended;
+    expect({ code, errors: withoutBundling(errors) }).toEqual({
+      ...{ code: 130, errors: 'Stopped by SIGINT\n' },
+    });
+    expect(demo.output()).toMatch(/RecordTableEvents\S* INFO table event/);
+    expect(demo.output()).not.toContain('Everything agrees');
+    expect(readdirSync(demo.temporaryFolder)).toEqual([]);
+  });
+
+  it('refuses an argument that it does not know with its usage', async () => {
+    expect(await startDemo('--sed', '7').ended).toEqual({
+      ...{ code: 2, errors: 'Usage: npm start -- [--seed <number>] [--logs]\n' },
+    });
+  });
+});
+
+/** CDK tells of every bundle that it makes. */
+function withoutBundling(errors: string): string {
+  return errors.replaceAll(/^Bundling asset .*\n/gm, '');
+}
