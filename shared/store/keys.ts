@@ -111,21 +111,28 @@ export function afterWallet(walletId: string): SlipCursor {
   return `${walletId}#~`;
 }
 
+/**
+ * A colon, which no id holds: `<round>#<shard>` of a round called TABLE must not be taken for a table.
+ */
+function tablePartition(tableId: string): string {
+  return `TABLE:${tableId}`;
+}
+
 export function tableKey(tableId: string): RoundsKey {
-  return { pk: `TABLE#${tableId}`, sk: 'CONFIG' };
+  return { pk: tablePartition(tableId), sk: 'CONFIG' };
 }
 
 export function tableRevisionKey(tableId: string, revision: number): RoundsKey {
-  return { pk: `TABLE#${tableId}`, sk: `CONFIG#${revision}` };
+  return { pk: tablePartition(tableId), sk: `CONFIG#${revision}` };
 }
 
 export function tableRoundKey(tableId: string, openedAt: Instant, roundId: string): RoundsKey {
-  return { pk: `TABLE#${tableId}`, sk: `ROUND#${openedAt}#${roundId}` };
+  return { pk: tablePartition(tableId), sk: `ROUND#${openedAt}#${roundId}` };
 }
 
 /** Messages that were set aside lie together by the day (`2026-12-01`) they were sent. */
 export function parkedPartition(day: string): string {
-  return `PARKED#${day}`;
+  return `PARKED:${day}`;
 }
 
 export function parkedKey(sentAt: Instant, messageId: string): RoundsKey {
