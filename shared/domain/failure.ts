@@ -145,6 +145,10 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
+export function isFailureCode(text: unknown): text is FailureCode {
+  return typeof text === 'string' && Object.hasOwn(FAILURES, text);
+}
+
 export interface Failure {
   readonly code: FailureCode;
   /** One sentence for people: what was wrong with this very request. */

@@ -17,9 +17,13 @@ export function parseMessage<T>(body: string, schema: z.ZodType<T>): Result<T, F
   }
 }
 
+/** A description quotes the input, which may be long; it must fit into an item beside the message. */
+const DESCRIPTION_MAX = 500;
+
 /** `path: problem; path: problem`, for a person who has to correct the input. */
 export function describeIssues(error: z.ZodError): string {
   return error.issues
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
-    .join('; ');
+    .join('; ')
+    .slice(0, DESCRIPTION_MAX);
 }

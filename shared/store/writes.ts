@@ -22,6 +22,7 @@ import {
   parkedItem,
   quarantineItem,
   rulingItem,
+  tableRoundItem,
 } from './items/record-items.ts';
 import { roundItem, tableItem } from './items/round-item.ts';
 import { slipItem } from './items/slip-item.ts';
@@ -104,7 +105,8 @@ export function putRound(round: Round, seen: number | undefined): Write {
 
 /** Lists a round under its table, in order of opening. */
 export function putTableRound({ tableId, openedAt, roundId }: Round): Write {
-  return once('table round', 'rounds', toKey(keys.tableRoundKey(tableId, openedAt, roundId)));
+  const key = keys.tableRoundKey(tableId, openedAt, roundId);
+  return once('table round', 'rounds', tableRoundItem.toAttributes(key, {}));
 }
 
 /** Writes nothing: holds only while the round is unknown. */

@@ -73,7 +73,8 @@ function accountsOf(cause: Cause, change: bigint): { from: Account; to: Account 
   return change < 0n ? { from: 'wallet', to: other } : { from: other, to: 'wallet' };
 }
 
-function nextOpenRounds(
+/** What is in play after a movement. Throws `InvariantError` when it cancels what is not in play. */
+export function nextOpenRounds(
   openRounds: ReadonlyMap<string, OpenRound>,
   cause: Cause,
   moved: Amount,

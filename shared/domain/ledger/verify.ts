@@ -1,5 +1,7 @@
+import { InvariantError } from '../invariant.ts';
+import { nextOpenRounds } from './book.ts';
 import { hashEntry, type LedgerEntry } from './entry.ts';
-import { GENESIS_HASH, type Wallet } from './wallet.ts';
+import { GENESIS_HASH, type OpenRound, type Wallet } from './wallet.ts';
 
 /** The first thing wrong with a wallet's books. */
 export interface LedgerFault {
@@ -14,13 +16,20 @@ interface Tail {
   readonly hash: string;
   readonly balance: bigint;
   readonly owed: bigint;
+  readonly openRounds: ReadonlyMap<string, OpenRound>;
 }
 
-const GENESIS: Tail = { seq: 0, hash: GENESIS_HASH, balance: 0n, owed: 0n };
+const GENESIS: Tail = {
+  seq: 0,
+  hash: GENESIS_HASH,
+  balance: 0n,
+  owed: 0n,
+  openRounds: new Map(),
+};
 
 /**
  * Recomputes a wallet's books from its entries, in booking order: no gap, every hash, every
- * balance, and the head. `undefined` when all of it agrees.
+ * balance, and the head with its stakes in play. `undefined` when all of it agrees.
  */
 export function findLedgerFault(
   wallet: Wallet,
@@ -29,22 +38,50 @@ export function findLedgerFault(
   let tail = GENESIS;
   for (const entry of entries) {
     const message = faultOf(entry, tail);
-    if (message !== undefined) return { seq: tail.seq + 1, message };
-    tail = {
-      seq: entry.seq,
-      hash: entry.hash,
-      balance: entry.balanceAfter,
-      owed: entry.owedAfter,
-    };
+    const openRounds = message === undefined ? openRoundsAfter(entry, tail) : undefined;
+    if (openRounds === undefined) {
+      return { seq: tail.seq + 1, message: message ?? 'it moves stakes that were not in play' };
+    }
+    const { seq, hash, balanceAfter: balance, owedAfter: owed } = entry;
+    tail = { seq, hash, balance, owed, openRounds };
   }
+  const message = headFaultOf(wallet, tail);
+  return message === undefined ? undefined : { seq: tail.seq + 1, message };
+}
+
+function openRoundsAfter(
+  { cause, amount }: LedgerEntry,
+  tail: Tail,
+): Tail['openRounds'] | undefined {
+  try {
+    return nextOpenRounds(tail.openRounds, cause, amount);
+  } catch (error) {
+    if (error instanceof InvariantError) return undefined;
+    throw error;
+  }
+}
+
+function headFaultOf(wallet: Wallet, tail: Tail): string | undefined {
   const agrees =
     wallet.seq === tail.seq &&
     wallet.hash === tail.hash &&
     wallet.balance === tail.balance &&
     wallet.owed === tail.owed;
-  return agrees
+  if (!agrees) return 'the head does not match the newest entry';
+  const inPlay = [...tail.openRounds.values()].reduce((total, { stake }) => total + stake, 0n);
+  return wallet.inPlay === inPlay && isSameOpen(wallet.openRounds, tail.openRounds)
     ? undefined
-    : { seq: tail.seq + 1, message: 'the head does not match the newest entry' };
+    : 'the head has other stakes in play than its entries';
+}
+
+function isSameOpen(left: Tail['openRounds'], right: Tail['openRounds']): boolean {
+  return (
+    left.size === right.size &&
+    [...left].every(([roundId, { stake, turns }]) => {
+      const other = right.get(roundId);
+      return other?.stake === stake && other.turns === turns;
+    })
+  );
 }
 
 function faultOf(entry: LedgerEntry, tail: Tail): string | undefined {

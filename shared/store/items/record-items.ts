@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Canonical } from '../../domain/digest.ts';
-import { FAILURES, type FailureCode } from '../../domain/failure.ts';
+import { type FailureCode, isFailureCode } from '../../domain/failure.ts';
 import { type Currency, isCurrency } from '../../domain/money/currency.ts';
 import type {
   EarlyMessage,
@@ -13,9 +13,7 @@ import type {
 import type { Ruling } from '../../domain/rounds/ruling.ts';
 import { AmountField, CountField, defineItem, HashField } from './item.ts';
 
-const FailureCodeField = z.custom<FailureCode>(
-  (text) => typeof text === 'string' && text in FAILURES,
-);
+const FailureCodeField = z.custom<FailureCode>(isFailureCode);
 
 /** Stored as text, so that it comes back exactly as it was, key order and numbers included. */
 const JsonField = z.codec(z.string(), z.custom<Canonical>(), {
@@ -103,6 +101,9 @@ const ParkedSchema = z.strictObject({
   sentAt: z.string(),
   parkedAt: z.string(),
 });
+
+/** A round's place in its table's list says all there is in its key. */
+export const tableRoundItem = defineItem(z.strictObject({}));
 
 export const gateItem = defineItem<z.input<typeof GateSchema>, Gate>(GateSchema);
 export const rulingItem = defineItem<z.input<typeof RulingSchema>, Ruling>(RulingSchema);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FAILURES, type FailureCode } from '../../domain/failure.ts';
+import { type FailureCode, isFailureCode } from '../../domain/failure.ts';
 import type { Slip } from '../../domain/rounds/slip.ts';
 import { AmountField, defineItem, HashField } from './item.ts';
 
@@ -19,7 +19,7 @@ const SlipSchema = z.discriminatedUnion('state', [
     ...key,
     ...content,
     state: z.literal('refused'),
-    code: z.custom<FailureCode>((text) => typeof text === 'string' && text in FAILURES),
+    code: z.custom<FailureCode>(isFailureCode),
   }),
   z.strictObject({
     ...key,
