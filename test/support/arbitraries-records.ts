@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { FAILURES, type FailureCode } from '../../shared/domain/failure.ts';
+import type { HouseRules } from '../../shared/domain/games/game.ts';
+import type { Cause, LedgerEntry } from '../../shared/domain/ledger/entry.ts';
+import type { Transfer } from '../../shared/domain/ledger/transfer.ts';
+import type { Wallet } from '../../shared/domain/ledger/wallet.ts';
+import type {
+  EarlyMessage,
+  Evidence,
+  Gate,
+  ParkedMessage,
+  QuarantinedPlayer,
+  ShardDone,
+} from '../../shared/domain/rounds/records.ts';
+import type { PinnedRules, Round, TableConfig } from '../../shared/domain/rounds/round.ts';
+import type { Decision, Ruling } from '../../shared/domain/rounds/ruling.ts';
+import type { Slip } from '../../shared/domain/rounds/slip.ts';
+import {
+  amounts,
+  counts,
+  currencies,
+  hashes,
+  ids,
+  instants,
+  texts,
+  wagerLists,
+  walletIds,
+} from './arbitraries.ts';
+
+const codes = fc
+  .constantFrom(...Object.keys(FAILURES))
+  .filter((code): code is FailureCode => code in FAILURES);
+
+export const wallets: fc.Arbitrary<Wallet> = fc.record({
+  walletId: walletIds,
+  currency: currencies,
+  brand: texts,
+  status: fc.constantFrom('active', 'frozen', 'closed'),
+  refused: fc.boolean(),
+  balance: amounts,
+  inPlay: amounts,
+  owed: amounts,
+  seq: counts,
+  hash: hashes,
+  openRounds: fc
+    .array(fc.tuple(ids, fc.record({ stake: amounts, turns: counts })), { maxLength: 5 })
+    .map((rounds) => new Map(rounds)),
+});
+
+export const causes: fc.Arbitrary<Cause> = fc.oneof(
+  fc.record({ kind: fc.constant('stake'), roundId: ids, slipId: ids }),
+  fc.record({ kind: fc.constant('cancel'), roundId: ids, slipId: ids }),
+  fc.record({
+    kind: fc.constant('settlement'),
+    roundId: ids,
+    step: counts,
+    ruling: counts,
+    returnedTotal: amounts,
+    stake: amounts,
+    payout: amounts,
+    refund: amounts,
+    commission: amounts,
+    coveredSlips: hashes,
+  }),
+  fc.record({ kind: fc.constant('deposit'), transferId: ids }),
+  fc.record({ kind: fc.constant('withdrawal'), transferId: ids }),
+);
+
+const accounts = fc.constantFrom('wallet', 'round', 'cashier');
+
+export const ledgerEntries: fc.Arbitrary<LedgerEntry> = fc.record({
+  walletId: walletIds,
+  seq: counts,
+  cause: causes,
+  from: accounts,
+  to: accounts,
+  amount: amounts,
+  balanceBefore: amounts,
+  balanceAfter: amounts,
+  owedBefore: amounts,
+  owedAfter: amounts,
+  effectiveAt: instants,
+  bookedAt: instants,
+  actor: texts,
+  prevHash: hashes,
+  hash: hashes,
+});
+
+export const transfers: fc.Arbitrary<Transfer> = fc.record({
+  walletId: walletIds,
+  transferId: ids,
+  kind: fc.constantFrom('deposit', 'withdrawal'),
+  amount: amounts,
+  actor: texts,
+  contentHash: hashes,
+  requestedAt: instants,
+  outcome: fc.oneof(
+    fc.record({ state: fc.constant('done'), balanceAfter: amounts }),
+    fc.record({
+      state: fc.constant('refused'),
+      code: fc.constantFrom('INSUFFICIENT_FUNDS', 'WALLET_NOT_ACTIVE'),
+    }),
+  ),
+});
+
+const slipKeys = { roundId: ids, walletId: walletIds, slipId: ids };
+const slipContents = {
+  brand: texts,
+  wagers: wagerLists,
+  stake: amounts,
+  contentHash: hashes,
+  receivedAt: instants,
+};
+
+export const slips: fc.Arbitrary<Slip> = fc.oneof(
+  fc.record({ ...slipKeys, ...slipContents, state: fc.constant('accepted') }),
+  fc.record({ ...slipKeys, ...slipContents, state: fc.constant('refused'), code: codes }),
+  fc.record({
+    ...slipKeys,
+    ...slipContents,
+    state: fc.constant('cancelled'),
+    cancelledAt: instants,
+  }),
+  fc.record({ ...slipKeys, state: fc.constant('tombstone'), cancelledAt: instants }),
+);
+
+const houseRules: fc.Arbitrary<HouseRules> = fc.record({
+  game: ids,
+  variant: ids,
+  paytableVersion: counts,
+  rounding: fc.constantFrom('down', 'half-up'),
+});
+
+const pinnedRules: fc.Arbitrary<PinnedRules> = fc.record({
+  houseRules,
+  limits: fc
+    .array(fc.tuple(currencies, fc.record({ positionMin: amounts, positionMax: amounts })))
+    .map((limits) => Object.fromEntries(limits)),
+  shards: counts,
+});
+
+export const rounds: fc.Arbitrary<Round> = fc
+  .tuple(
+    pinnedRules,
+    fc.record(
+      {
+        roundId: ids,
+        tableId: ids,
+        details: fc.record({ dealer: texts, shoe: texts, gameNumber: texts, video: texts }),
+        openedAt: instants,
+        closesAt: instants,
+        state: fc.constantFrom<Round['state'][]>(
+          'open',
+          'closed',
+          'held',
+          'settling',
+          'settled',
+          'quarantined',
+        ),
+        latestRuling: counts,
+        lateFrom: instants,
+        revision: counts,
+      },
+      {
+        requiredKeys: [
+          ...(['roundId', 'tableId', 'details', 'openedAt', 'closesAt'] as const),
+          ...(['state', 'latestRuling', 'revision'] as const),
+        ],
+      },
+    ),
+  )
+  .map(([rules, round]) => ({ ...rules, ...round }));
+
+export const tables: fc.Arbitrary<TableConfig> = fc
+  .tuple(pinnedRules, fc.record({ tableId: ids, bettingSeconds: counts, revision: counts }))
+  .map(([rules, table]) => ({ ...rules, ...table }));
+
+export const gates: fc.Arbitrary<Gate> = fc.record(
+  {
+    state: fc.constantFrom('open', 'closed', 'sealed'),
+    resume: fc.record({ ruling: counts, afterWalletId: walletIds }),
+  },
+  { requiredKeys: ['state'] },
+);
+
+/** As a message brings it, so that there is no minus zero. */
+const scans = fc.json().map((text) => JSON.parse(JSON.stringify(JSON.parse(text))));
+
+const decisions: fc.Arbitrary<Decision> = fc.oneof(
+  fc.record({ kind: fc.constant('result'), scan: scans }),
+  fc.record({ kind: fc.constant('void'), reason: texts }),
+);
+
+const messages = { messageId: ids, sentAt: instants };
+
+export const rulings: fc.Arbitrary<Ruling> = fc.record({
+  ...messages,
+  roundId: ids,
+  number: counts,
+  decision: decisions,
+  facts: fc.dictionary(ids, fc.oneof(texts, fc.integer(), fc.boolean())),
+  actor: texts,
+  contentHash: hashes,
+  recordedAt: instants,
+});
+
+export const evidence: fc.Arbitrary<Evidence> = fc.record({
+  ...messages,
+  roundId: ids,
+  contentHash: hashes,
+  code: codes,
+  message: texts,
+  decision: decisions,
+  recordedAt: instants,
+});
+
+export const earlyMessages: fc.Arbitrary<EarlyMessage> = fc.record({
+  roundId: ids,
+  messageId: ids,
+  seq: counts,
+  body: texts,
+});
+
+export const quarantinedPlayers: fc.Arbitrary<QuarantinedPlayer> = fc.record({
+  roundId: ids,
+  walletId: walletIds,
+  message: texts,
+  quarantinedAt: instants,
+});
+
+export const doneShards: fc.Arbitrary<ShardDone> = fc.record({
+  roundId: ids,
+  ruling: counts,
+  shard: counts,
+  totals: fc.array(
+    fc.record({
+      brand: texts,
+      currency: currencies,
+      players: counts,
+      stake: amounts,
+      payout: amounts,
+      refund: amounts,
+      commission: amounts,
+      house: fc.bigInt({ min: -(10n ** 37n), max: 10n ** 37n }),
+    }),
+    { maxLength: 3 },
+  ),
+  doneAt: instants,
+});
+
+export const parkedMessages: fc.Arbitrary<ParkedMessage> = fc.record({
+  ...messages,
+  queue: fc.constantFrom('table-events', 'settlement-work'),
+  code: codes,
+  message: texts,
+  body: texts,
+  parkedAt: instants,
+});

@@ -1,0 +1,241 @@
+import type { SettlementStep } from '../../shared/domain/ledger/entry.ts';
+import { fail, ok } from '../../shared/domain/result.ts';
+import type { CommitFailure } from '../../shared/store/commit.ts';
+import { entryItem } from '../../shared/store/items/entry-item.ts';
+import { type Attributes, type ItemCodec, toKey } from '../../shared/store/items/item.ts';
+import {
+  doneItem,
+  earlyItem,
+  evidenceItem,
+  gateItem,
+  parkedItem,
+  quarantineItem,
+  rulingItem,
+} from '../../shared/store/items/record-items.ts';
+import { roundItem, tableItem } from '../../shared/store/items/round-item.ts';
+import { slipItem } from '../../shared/store/items/slip-item.ts';
+import { transferItem } from '../../shared/store/items/transfer-item.ts';
+import { walletItem } from '../../shared/store/items/wallet-item.ts';
+import * as keys from '../../shared/store/keys.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { putGate, type Write } from '../../shared/store/writes.ts';
+
+type Call = keyof Store;
+type Key = keys.WalletsKey | keys.RoundsKey;
+
+/** A store in memory, which a test can watch and interfere with. */
+export interface MemoryStore extends Store {
+  /** The names of all calls so far. */
+  readonly calls: readonly Call[];
+  /** The records of every transaction that was sent, committed or not. */
+  readonly sent: readonly (readonly string[])[];
+  /** Writes without conditions, as if it had always been so. */
+  seed(...writes: readonly Write[]): void;
+  /** Does something just before the next call of this name, once. */
+  before(call: Call, action: () => void): void;
+  /** Answers the next transactions with these failures, one each; nothing is written. */
+  failNext(...failures: readonly CommitFailure[]): void;
+  /** Commits the next transaction, but nobody hears of it. */
+  loseNextAnswer(): void;
+}
+
+export function createMemoryStore(slipPageSize = 1000): MemoryStore {
+  const shelf = createShelf();
+  const calls: Call[] = [];
+  const sent: string[][] = [];
+  const interferences: { readonly call: Call; readonly action: () => void }[] = [];
+  const failures: CommitFailure[] = [];
+  let isAnswerLost = false;
+  const noticed = (call: Call) => {
+    calls.push(call);
+    const index = interferences.findIndex((each) => each.call === call);
+    if (index >= 0) interferences.splice(index, 1)[0]?.action();
+  };
+  const commit: Store['commit'] = async (writes) => {
+    sent.push(writes.map(({ record }) => record));
+    const failure = failures.shift() ?? shelf.findFailure(writes);
+    if (failure !== undefined) return fail(failure);
+    writes.forEach(shelf.put);
+    if (!isAnswerLost) return ok(undefined);
+    isAnswerLost = false;
+    return fail({ kind: 'unanswered' });
+  };
+  const store: Store = {
+    ...walletReads(shelf),
+    ...roundReads(shelf),
+    ...slipReads(shelf, slipPageSize),
+    ...gateWrites(shelf),
+    commit,
+  };
+  return {
+    ...watched(store, noticed),
+    calls,
+    sent,
+    seed: (...writes) => writes.forEach(shelf.put),
+    before: (call, action) => interferences.push({ call, action }),
+    failNext: (...next) => failures.push(...next),
+    loseNextAnswer: () => {
+      isAnswerLost = true;
+    },
+  };
+}
+
+/** The same store, which tells of every call before it does anything. */
+function watched(store: Store, noticed: (call: Call) => void): Store {
+  return new Proxy(store, {
+    get: (target, name: Call) => {
+      const method = target[name];
+      return (...args: Parameters<typeof method>) => {
+        noticed(name);
+        return Reflect.apply(method, target, args);
+      };
+    },
+    ownKeys: (target) => Reflect.ownKeys(target),
+  });
+}
+
+interface Shelf {
+  get<T>(codec: ItemCodec<T>, key: Key): T | undefined;
+  /** In order of the sort keys. */
+  list<T>(codec: ItemCodec<T>, partition: string, prefix: string): readonly T[];
+  put(write: Write): void;
+  findFailure(writes: readonly Write[]): CommitFailure | undefined;
+}
+
+function createShelf(): Shelf {
+  const items = new Map<string, Attributes>();
+  const placeOf = ({ walletId, pk, sk }: Attributes) => `${pk?.S ?? walletId?.S} ${sk?.S}`;
+  const holds = ({ action, condition }: Write): boolean => {
+    const item = items.get(placeOf('put' in action ? action.put : action.check));
+    if (condition === 'absent') return item === undefined;
+    return JSON.stringify(item?.[condition.attribute]) === JSON.stringify(condition.equals);
+  };
+  return {
+    get: (codec, key) => {
+      const item = items.get(placeOf(toKey(key)));
+      return item === undefined ? undefined : codec.fromAttributes(item);
+    },
+    list: (codec, partition, prefix) =>
+      [...items.keys()]
+        // The gate lies among the slips, and is never listed with them.
+        .filter((place) => place.startsWith(`${partition} ${prefix}`) && !place.endsWith(' GATE'))
+        .toSorted()
+        .map((place) => codec.fromAttributes(items.get(place) ?? {})),
+    put: ({ action }) => {
+      if ('put' in action) items.set(placeOf(action.put), action.put);
+    },
+    findFailure: (writes) => {
+      const broken = writes.filter((write) => !holds(write)).map(({ record }) => record);
+      return broken.length === 0 ? undefined : { kind: 'condition-failed', records: broken };
+    },
+  };
+}
+
+type WalletReads = Pick<
+  Store,
+  'readWallet' | 'readWallets' | 'readEntries' | 'readTransfer' | 'readLastSteps'
+>;
+
+function walletReads({ get, list }: Shelf): WalletReads {
+  return {
+    readWallet: async (walletId) => get(walletItem, keys.headKey(walletId)),
+    readWallets: async (walletIds) => {
+      const wallets = walletIds.map((walletId) => get(walletItem, keys.headKey(walletId)));
+      return new Map(
+        wallets.flatMap((wallet) => (wallet === undefined ? [] : [[wallet.walletId, wallet]])),
+      );
+    },
+    readEntries: async (walletId) =>
+      list(entryItem, walletId, keys.ENTRY_PREFIX).toSorted((left, right) => left.seq - right.seq),
+    readTransfer: async (walletId, transferId) =>
+      get(transferItem, keys.transferKey(walletId, transferId)),
+    readLastSteps: async (round, walletIds) => {
+      const newest = new Map<string, SettlementStep>();
+      for (const walletId of walletIds) {
+        for (let step = 1; step <= round.latestRuling; step += 1) {
+          const entry = get(entryItem, keys.stepKey(walletId, round, step));
+          if (entry?.cause.kind !== 'settlement') continue;
+          const { kind: _, ...cause } = entry.cause;
+          newest.set(walletId, cause);
+        }
+      }
+      return newest;
+    },
+  };
+}
+
+type RoundReads = Pick<
+  Store,
+  | 'readTable'
+  | 'readRound'
+  | 'readRulings'
+  | 'readEvidence'
+  | 'readEarlyMessages'
+  | 'readQuarantinedPlayers'
+  | 'readDone'
+  | 'readParkedMessage'
+  | 'readParked'
+>;
+
+function roundReads({ get, list }: Shelf): RoundReads {
+  return {
+    readTable: async (tableId) => get(tableItem, keys.tableKey(tableId)),
+    readRound: async (roundId) => get(roundItem, keys.roundKey(roundId)),
+    readRulings: async (roundId) => list(rulingItem, roundId, keys.RULING_PREFIX),
+    readEvidence: async (roundId, contentHash) =>
+      get(evidenceItem, keys.evidenceKey(roundId, contentHash)),
+    readEarlyMessages: async (roundId) =>
+      list(earlyItem, roundId, keys.EARLY_PREFIX).toSorted((left, right) => left.seq - right.seq),
+    readQuarantinedPlayers: async (roundId) =>
+      list(quarantineItem, roundId, keys.QUARANTINE_PREFIX),
+    readDone: async (roundId, ruling) => list(doneItem, roundId, keys.donePrefix(ruling)),
+    readParkedMessage: async (sentAt, messageId) =>
+      get(parkedItem, keys.parkedKey(sentAt, messageId)),
+    readParked: async (day) => list(parkedItem, keys.parkedPartition(day), ''),
+  };
+}
+
+type SlipReads = Pick<Store, 'readGate' | 'readSlip' | 'readPlayerSlips' | 'readSlipPage'>;
+
+function slipReads({ get, list }: Shelf, pageSize: number): SlipReads {
+  const partition = (roundId: string, shard: number) => keys.gateKey(roundId, shard).pk;
+  return {
+    readGate: async (roundId, shard) => get(gateItem, keys.gateKey(roundId, shard)),
+    readSlip: async (key, shard) => get(slipItem, keys.slipKey(shard, key)),
+    readPlayerSlips: async (roundId, shard, walletId) =>
+      list(slipItem, partition(roundId, shard), `${walletId}#`),
+    readSlipPage: async (roundId, shard, after = '') => {
+      const slips = list(slipItem, partition(roundId, shard), '').filter(
+        (slip) => keys.slipKey(shard, slip).sk > after,
+      );
+      const page = slips.slice(0, pageSize);
+      const last = page.at(-1);
+      const next = slips.length > pageSize && last ? keys.slipKey(shard, last).sk : undefined;
+      return { slips: page, next };
+    },
+  };
+}
+
+type GateWrites = Pick<Store, 'closeGate' | 'sealGate' | 'saveResumeHint'>;
+
+function gateWrites({ get, put }: Shelf): GateWrites {
+  const read = (roundId: string, shard: number) => get(gateItem, keys.gateKey(roundId, shard));
+  return {
+    closeGate: async (roundId, shard) => {
+      const gate = read(roundId, shard);
+      if (gate?.state === 'open') put(putGate(roundId, shard, { ...gate, state: 'closed' }));
+    },
+    sealGate: async (roundId, shard) => {
+      const gate = read(roundId, shard);
+      if (gate === undefined) throw new Error(`no gate of shard ${shard}`);
+      const sealed = { ...gate, state: 'sealed' } as const;
+      put(putGate(roundId, shard, sealed));
+      return sealed;
+    },
+    saveResumeHint: async (roundId, shard, resume) => {
+      const gate = read(roundId, shard);
+      if (gate === undefined) throw new Error(`no gate of shard ${shard}`);
+      put(putGate(roundId, shard, { ...gate, resume }));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { FAILURES, failure, isRetryable } from '../../../shared/domain/failure.ts';
+
+describe('FAILURES', () => {
+  it('lets only these be tried again unchanged', () => {
+    const retryable = Object.entries(FAILURES).filter(([, { retryable: each }]) => each);
+    expect(retryable.map(([code]) => code)).toEqual(['ROUND_NOT_FOUND', 'TEMPORARY_ERROR']);
+    expect([isRetryable('ROUND_NOT_FOUND'), isRetryable('SLIP_CONFLICT')]).toEqual([true, false]);
+  });
+
+  it.each(Object.entries(FAILURES))('%s has an HTTP status of an error, and advice', (_, entry) => {
+    expect([400, 403, 404, 409, 422, 503]).toContain(entry.status);
+    expect(entry.advice).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('failure', () => {
+  it('carries details only when there are some', () => {
+    expect(failure('SLIP_CONFLICT', 'why')).toStrictEqual({
+      code: 'SLIP_CONFLICT',
+      message: 'why',
+    });
+    expect(failure('SLIP_CONFLICT', 'why', { slipId: 's' })).toStrictEqual({
+      code: 'SLIP_CONFLICT',
+      message: 'why',
+      details: { slipId: 's' },
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { book } from '../../../../shared/domain/ledger/book.ts';
+import { type Cause, hashEntry, type LedgerEntry } from '../../../../shared/domain/ledger/entry.ts';
+import { findLedgerFault } from '../../../../shared/domain/ledger/verify.ts';
+import { GENESIS_HASH, type Wallet } from '../../../../shared/domain/ledger/wallet.ts';
+import { amount } from '../../../../shared/domain/money/amount.ts';
+import { stepWith, walletWith } from '../../../support/builders.ts';
+
+const MOVES: readonly (readonly [Cause, bigint])[] = [
+  [{ kind: 'deposit', transferId: 'transfer-1' }, 500n],
+  [{ kind: 'stake', roundId: 'round-1', slipId: 'slip-1' }, -100n],
+  [{ kind: 'settlement', ...stepWith() }, 195n],
+  [{ kind: 'withdrawal', transferId: 'transfer-2' }, -595n],
+  [{ kind: 'settlement', ...stepWith({ step: 2, ruling: 2 }) }, -195n],
+];
+
+/** All five entries leave 195 owed; the first two leave 100 in play. */
+function keepBooks(count = MOVES.length): { wallet: Wallet; entries: LedgerEntry[] } {
+  let wallet = walletWith();
+  const entries = MOVES.slice(0, count).map(([cause, change]) => {
+    const times = { effectiveAt: '2026-12-01T20:15:00.000Z', bookedAt: '2026-12-01T20:15:01.000Z' };
+    const booked = book(wallet, { cause, change, ...times, actor: 'ann' });
+    wallet = booked.wallet;
+    return booked.entry;
+  });
+  return { wallet, entries };
+}
+
+const { wallet, entries } = keepBooks();
+
+/** Entry `seq` edited, then every hash from there on computed again, the head's too. */
+function forge(seq: number, edit: Partial<LedgerEntry>) {
+  let prevHash: string = GENESIS_HASH;
+  const forged = entries.map((entry) => {
+    const { hash: _, ...content } = entry.seq === seq ? { ...entry, ...edit } : entry;
+    const hash = hashEntry({ ...content, prevHash });
+    const next = { ...content, prevHash, hash };
+    prevHash = hash;
+    return next;
+  });
+  return findLedgerFault({ ...wallet, hash: prevHash }, forged);
+}
+
+describe('findLedgerFault', () => {
+  it('finds nothing in books that were kept', () => {
+    expect(findLedgerFault(wallet, entries)).toBeUndefined();
+    expect(findLedgerFault(walletWith(), [])).toBeUndefined();
+    expect(wallet).toMatchObject({ balance: 0n, owed: 195n });
+  });
+
+  it('names the place of an entry that is missing', () => {
+    expect(findLedgerFault(wallet, entries.toSpliced(1, 1))).toEqual({
+      seq: 2,
+      message: 'sequence 3 follows 1',
+    });
+    expect(findLedgerFault(wallet, entries.slice(1))).toEqual({
+      seq: 1,
+      message: 'sequence 2 follows 0',
+    });
+  });
+
+  it('names one past the last entry when only the head disagrees', () => {
+    const fault = { seq: 6, message: 'the head does not match the newest entry' };
+    expect(findLedgerFault({ ...wallet, seq: 6 }, entries)).toEqual(fault);
+    expect(findLedgerFault({ ...wallet, hash: 'f'.repeat(64) }, entries)).toEqual(fault);
+    expect(findLedgerFault({ ...wallet, balance: amount(1n) }, entries)).toEqual(fault);
+    expect(findLedgerFault({ ...wallet, owed: amount(0n) }, entries)).toEqual(fault);
+    expect(findLedgerFault(wallet, entries.slice(0, -1))).toEqual({ ...fault, seq: 5 });
+  });
+
+  it('finds a head whose stakes in play are not those of its entries', () => {
+    const { wallet: inPlay, entries: staked } = keepBooks(2);
+    const stakes = { stake: amount(99n), turns: 1 };
+    const edits = [{ inPlay: amount(99n) }, { openRounds: new Map([['round-1', stakes]]) }];
+    expect(edits.map((edit) => findLedgerFault({ ...inPlay, ...edit }, staked)?.seq)).toEqual([
+      3, 3,
+    ]);
+  });
+
+  it.each([
+    ['another previous hash', { prevHash: 'e'.repeat(64) }, 'the previous hash is another one'],
+    ['another actor', { actor: 'bob' }, 'the content does not match its hash'],
+  ])('says what is wrong with %s', (_what, edit, message) => {
+    const edited = entries.map((entry) => (entry.seq === 3 ? { ...entry, ...edit } : entry));
+    expect(findLedgerFault(wallet, edited)).toEqual({ seq: 3, message });
+  });
+});
+
+describe('books that were forged with fresh hashes', () => {
+  it('are believed when nothing but words was changed: for that there are anchors', () => {
+    expect(forge(3, { actor: 'bob' })).toBeUndefined();
+  });
+
+  it.each([
+    ['the amount', 3, { amount: amount(196n) }],
+    ['the balance after', 3, { balanceAfter: amount(596n) }],
+    ['the direction', 3, { from: 'wallet', to: 'round' }],
+    ['what is owed after', 5, { owedAfter: amount(194n) }],
+  ] as const)('do not add up with %s changed', (_what, seq, edit) => {
+    const message = 'the balances do not differ by the amount';
+    expect(forge(seq, edit)).toEqual({ seq, message });
+  });
+
+  it.each([
+    ['the balance', { balanceBefore: amount(401n), balanceAfter: amount(596n) }],
+    ['what is owed', { owedBefore: amount(1n), owedAfter: amount(1n) }],
+  ])('do not go on from the entry before with %s shifted', (_what, edit) => {
+    const message = 'the balance before is not the balance after the previous entry';
+    expect(forge(3, edit)).toEqual({ seq: 3, message });
+  });
+
+  it('show a sequence that jumps', () => {
+    expect(forge(3, { seq: 4 })).toEqual({ seq: 3, message: 'sequence 4 follows 2' });
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { parseTableEvent, type TableEvent } from '../../../shared/messages/table-event.ts';
+import { applyTableEvent } from '../../../shared/operations/apply-table-event.ts';
+import { putRound } from '../../../shared/store/writes.ts';
+import { roundWith, SCANS } from '../../support/builders.ts';
+import type { FakePorts } from '../../support/builders-ports.ts';
+import { TABLE_EVENTS } from '../messages/message-samples.ts';
+import { openScene } from './scene.ts';
+
+type Change = Readonly<Record<string, unknown>>;
+
+/** A message as it comes: the sample of its type with these changes. */
+function bodyOf(type: keyof typeof TABLE_EVENTS, change: Change = {}): string {
+  return JSON.stringify({ ...TABLE_EVENTS[type], ...change });
+}
+
+function eventOf(body: string): TableEvent {
+  const parsed = parseTableEvent(body);
+  if (!parsed.ok) throw new Error(parsed.failure.message);
+  return parsed.value;
+}
+
+function apply(ports: FakePorts, body: string) {
+  return applyTableEvent(ports, eventOf(body), body);
+}
+
+/** A scene that has not heard of round-2 yet; messages about it have these ids. */
+const ROUND_2 = { roundId: 'round-2' };
+
+describe('a message about a known round', () => {
+  it.each([
+    ['betting-closed', 'closed'],
+    ['no-result', 'held'],
+    ['result', 'settling'],
+    ['void', 'settling'],
+    ['round-opened', 'open'],
+  ] as const)('of type %s brings it to %s', async (type, state) => {
+    const details = { gameNumber: '42', video: 'video-42' };
+    const ports = openScene();
+    const body = bodyOf(type, type === 'round-opened' ? details : {});
+    await expect(apply(ports, body)).resolves.toEqual({ ok: true, value: state });
+    await expect(ports.store.readRound('round-1')).resolves.toMatchObject({ state });
+  });
+
+  it('names the table as the actor of a result, and whoever it says of a void', async () => {
+    const [result, voided] = [openScene(), openScene()];
+    await apply(result, bodyOf('result'));
+    await apply(voided, bodyOf('void'));
+    await expect(result.store.readRulings('round-1')).resolves.toMatchObject([
+      { actor: 'table:table-1', messageId: 'message-1' },
+    ]);
+    await expect(voided.store.readRulings('round-1')).resolves.toMatchObject([
+      { actor: 'supervisor-3', decision: { kind: 'void', reason: 'power cut' } },
+    ]);
+  });
+
+  it.each([
+    ['another table', { tableId: 'table-2' }],
+    ['another game', { game: 'roulette' }],
+  ])('from %s is refused', async (_what, change) => {
+    const ports = openScene();
+    for (const type of ['betting-closed', 'no-result', 'result', 'void'] as const) {
+      await expect(apply(ports, bodyOf(type, change))).resolves.toMatchObject({
+        failure: { code: 'GAME_MISMATCH' },
+      });
+    }
+    expect(ports.store.sent).toEqual([]);
+  });
+});
+
+describe('a message that comes before its round', () => {
+  it('is kept, once', async () => {
+    const ports = openScene();
+    const body = bodyOf('result', ROUND_2);
+    await expect(apply(ports, body)).resolves.toEqual({ ok: true, value: 'early' });
+    await expect(apply(ports, body)).resolves.toEqual({ ok: true, value: 'early' });
+    await expect(ports.store.readEarlyMessages('round-2')).resolves.toEqual([
+      { roundId: 'round-2', messageId: 'message-1', seq: 7, body },
+    ]);
+    expect(ports.store.sent).toEqual([['round', 'early message']]);
+  });
+
+  it('is refused when its id was used for other content', async () => {
+    const ports = openScene();
+    await apply(ports, bodyOf('result', ROUND_2));
+    await expect(apply(ports, bodyOf('no-result', ROUND_2))).resolves.toMatchObject({
+      failure: { code: 'MESSAGE_CONFLICT' },
+    });
+  });
+
+  it.each(['readEarlyMessages', 'commit'] as const)(
+    'is applied at once when the round opens just before %s',
+    async (call) => {
+      const ports = openScene();
+      ports.store.before(call, () => ports.store.seed(putRound(roundWith(ROUND_2), undefined)));
+      const body = bodyOf('no-result', ROUND_2);
+      await expect(apply(ports, body)).resolves.toEqual({ ok: true, value: 'held' });
+    },
+  );
+
+  it('is applied at once when the round opened after it was kept', async () => {
+    const ports = openScene();
+    const later = () => ports.store.seed(putRound(roundWith(ROUND_2), undefined));
+    ports.store.before('commit', () => ports.store.before('readRound', later));
+    const body = bodyOf('no-result', ROUND_2);
+    await expect(apply(ports, body)).resolves.toEqual({ ok: true, value: 'held' });
+  });
+});
+
+describe('the opening of a round', () => {
+  const at = '2026-12-01T20:20:00.000Z';
+  const opening = bodyOf('round-opened', { ...ROUND_2, at, closesAt: '2026-12-01T20:20:30.000Z' });
+  const early = (type: keyof typeof TABLE_EVENTS, seq: number, change: Change = {}) =>
+    bodyOf(type, { ...ROUND_2, seq, messageId: `message-${seq}`, ...change });
+
+  it('applies what came early in the order in which it was sent', async () => {
+    const ports = openScene();
+    await apply(ports, early('result', 9));
+    await apply(ports, early('betting-closed', 8));
+    await expect(apply(ports, opening)).resolves.toEqual({ ok: true, value: 'settling' });
+    await expect(ports.store.readRound('round-2')).resolves.toMatchObject({
+      // Opened, closed, ruled.
+      revision: 3,
+      latestRuling: 1,
+    });
+    expect(ports.sentWork).toHaveLength(1);
+  });
+
+  it('applies it again on a copy, which changes nothing', async () => {
+    const ports = openScene();
+    await apply(ports, early('result', 9));
+    await apply(ports, opening);
+    const sent = ports.store.sent.length;
+    await expect(apply(ports, opening)).resolves.toEqual({ ok: true, value: 'settling' });
+    expect(ports.store.sent).toHaveLength(sent);
+  });
+
+  it('sets aside an early message that needs people, and applies the others', async () => {
+    const ports = openScene();
+    const malformed = early('result', 8, { scan: { player: 'KH' } });
+    await apply(ports, malformed);
+    await apply(ports, early('result', 9, { scan: SCANS.player }));
+    await expect(apply(ports, opening)).resolves.toEqual({ ok: true, value: 'settling' });
+    await expect(ports.store.readParked('2026-12-01')).resolves.toMatchObject([
+      { messageId: 'message-8', queue: 'table-events', code: 'SCAN_MALFORMED', body: malformed },
+    ]);
+    expect(ports.alarms).toContain('message-parked');
+  });
+
+  it('is refused without looking at early messages when it cannot open', async () => {
+    const ports = openScene();
+    await apply(ports, early('result', 9));
+    const other = bodyOf('round-opened', { ...ROUND_2, tableId: 'table-9' });
+    await expect(apply(ports, other)).resolves.toMatchObject({
+      failure: { code: 'TABLE_NOT_FOUND' },
+    });
+    expect(ports.alarms).toEqual([]);
+  });
+});

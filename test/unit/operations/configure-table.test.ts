@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { amount } from '../../../shared/domain/money/amount.ts';
+import type { LimitsByCurrency } from '../../../shared/domain/rounds/round.ts';
+import { configureTable, type TableSettings } from '../../../shared/operations/configure-table.ts';
+import { roundWith } from '../../support/builders.ts';
+import { createFakePorts } from '../../support/builders-ports.ts';
+
+const { houseRules, limits } = roundWith();
+const SETTINGS: TableSettings = {
+  tableId: 'table-1',
+  houseRules,
+  limits,
+  shards: 4,
+  bettingSeconds: 30,
+};
+
+function limitsOf(positionMin: bigint, positionMax: bigint): { limits: LimitsByCurrency } {
+  const usd = { positionMin: amount(positionMin), positionMax: amount(positionMax) };
+  return { limits: { EUR: { positionMin: amount(1n), positionMax: amount(2n) }, USD: usd } };
+}
+
+describe('a table', () => {
+  it('counts its configurations, and keeps each of them', async () => {
+    const ports = createFakePorts();
+    const slower = { ...SETTINGS, bettingSeconds: 60 };
+    await configureTable(ports, SETTINGS);
+    await expect(configureTable(ports, slower)).resolves.toEqual({
+      ok: true,
+      value: { ...slower, revision: 2 },
+    });
+    expect(ports.store.sent).toEqual([
+      ['table', 'table revision'],
+      ['table', 'table revision'],
+    ]);
+    await expect(ports.store.readTable('table-1')).resolves.toEqual({ ...slower, revision: 2 });
+  });
+
+  it('takes two configurations that come at once one after the other', async () => {
+    const ports = createFakePorts();
+    let other: Promise<unknown> | undefined;
+    ports.store.before('commit', () => {
+      other = configureTable(ports, { ...SETTINGS, bettingSeconds: 60 });
+    });
+    const first = await configureTable(ports, SETTINGS);
+    expect([first, await other]).toMatchObject([
+      { value: { revision: 1 } },
+      { value: { revision: 2 } },
+    ]);
+  });
+
+  it.each([
+    ['a shard', { shards: 1 }],
+    ['64 shards', { shards: 64 }],
+    ['a second of betting', { bettingSeconds: 1 }],
+    ['an hour of betting', { bettingSeconds: 3600 }],
+    ['limits of exactly 1', limitsOf(1n, 1n)],
+    ['limits beyond 2^53', limitsOf(1n, 2n ** 70n)],
+  ])('may have %s', async (_what, change) => {
+    const configured = await configureTable(createFakePorts(), { ...SETTINGS, ...change });
+    expect(configured.ok).toBe(true);
+  });
+
+  it.each([
+    ['an id that is none', { tableId: 'a#b' }, /^tableId/],
+    ['an unknown game', { houseRules: { ...houseRules, game: 'poker' } }, /no game poker/],
+    ['an unknown variant', { houseRules: { ...houseRules, variant: 'x' } }, /paytable x version 1/],
+    ['an unknown paytable', { houseRules: { ...houseRules, paytableVersion: 2 } }, /version 2/],
+    ['no shards', { shards: 0 }, /^shards/],
+    ['65 shards', { shards: 65 }, /^shards/],
+    ['half a shard', { shards: 0.5 }, /^shards/],
+    ['shards that are no number', { shards: Number.NaN }, /^shards/],
+    ['no time for betting', { bettingSeconds: 0 }, /^bettingSeconds/],
+    ['more than an hour of betting', { bettingSeconds: 3601 }, /^bettingSeconds/],
+    ['no least stake', limitsOf(0n, 1n), /^limits of USD/],
+    ['a greatest stake below the least', limitsOf(5n, 4n), /^limits of USD/],
+    ['no limits', { limits: {} }, /^limits name no currency/],
+  ] as const)('may not have %s', async (_what, change, message) => {
+    const ports = createFakePorts();
+    await expect(configureTable(ports, { ...SETTINGS, ...change })).resolves.toMatchObject({
+      ok: false,
+      failure: { code: 'TABLE_CONFIG_INVALID', message: expect.stringMatching(message) },
+    });
+    expect(ports.store.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDynamoDbClient, createSqsClient } from '../../../shared/store/clients.ts';
+import { isTransient } from '../../../shared/store/service-error.ts';
+
+const CREDENTIALS = { accessKeyId: 'key', secretAccessKey: 'secret' };
+const SOON = { requestTimeoutMs: 200 };
+const PATIENT = { requestTimeoutMs: 10_000 };
+
+let server: Server | undefined;
+
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve) ?? resolve(undefined));
+  server = undefined;
+});
+
+/** A service that answers with this status, or never. */
+async function startService(status?: number) {
+  const seen: string[] = [];
+  server = createServer((request, response) => {
+    seen.push(`${request.headers.host}${request.url}`);
+    if (status !== undefined) response.writeHead(status).end('{}');
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const endpoint = `http://127.0.0.1:${address.port}`;
+  return { seen, target: { endpoint, region: 'local', credentials: CREDENTIALS } };
+}
+
+describe('a client of the tables', () => {
+  const command = () => new GetItemCommand({ TableName: 'Wallets-1', Key: { sk: { S: 'HEAD' } } });
+
+  it('gives up on a service that never answers, and sends nothing twice', async () => {
+    const { seen, target } = await startService();
+    const sent = createDynamoDbClient(SOON, target).send(command());
+    const error = await sent.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'TimeoutError' });
+    expect(isTransient(error)).toBe(true);
+    expect(seen.length).toBeLessThan(2);
+  });
+
+  it('sends nothing twice when the service is in trouble', async () => {
+    const { seen, target } = await startService(500);
+    const sent = createDynamoDbClient(PATIENT, target).send(command());
+    expect(isTransient(await sent.catch((thrown: unknown) => thrown))).toBe(true);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('takes a service that is not there for one that may be back', async () => {
+    const { target } = await startService();
+    await new Promise((resolve) => server?.close(resolve));
+    const sent = createDynamoDbClient(PATIENT, target).send(command());
+    expect(isTransient(await sent.catch((thrown: unknown) => thrown))).toBe(true);
+  });
+});
+
+describe('a client of the queues', () => {
+  it('sends to the endpoint it was given, once, wherever the queue says it lives', async () => {
+    const { seen, target } = await startService(500);
+    const QueueUrl = 'http://queue.example:9324/000000000000/work';
+    const sent = createSqsClient(PATIENT, target).send(
+      new SendMessageCommand({ QueueUrl, MessageBody: '{}' }),
+    );
+    expect(isTransient(await sent.catch((thrown: unknown) => thrown))).toBe(true);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toContain(target.endpoint.slice('http://'.length));
+  });
+
+  it('gives up on a service that never answers', async () => {
+    const { seen, target } = await startService();
+    const QueueUrl = `${target.endpoint}/000000000000/work`;
+    const sent = createSqsClient(SOON, target).send(
+      new SendMessageCommand({ QueueUrl, MessageBody: '{}' }),
+    );
+    await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(seen.length).toBeLessThan(2);
+  });
+});

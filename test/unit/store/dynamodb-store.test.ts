@@ -1,0 +1,342 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { amount } from '../../../shared/domain/money/amount.ts';
+import type { Slip } from '../../../shared/domain/rounds/slip.ts';
+import { createDynamoDbStore } from '../../../shared/store/dynamodb-store.ts';
+import type { Attributes } from '../../../shared/store/items/item.ts';
+import { gateItem } from '../../../shared/store/items/record-items.ts';
+import { StoreUnavailableError } from '../../../shared/store/store.ts';
+import * as writes from '../../../shared/store/writes.ts';
+import {
+  acceptedSlip,
+  rulingWith,
+  settlingRound,
+  stepWith,
+  tombstone,
+  wagersOn,
+  walletWith,
+} from '../../support/builders.ts';
+import { fakeDynamoDb, serviceError } from '../../support/builders-aws.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+
+const TABLES = { wallets: 'Wallets-1', rounds: 'Rounds-1' };
+const AT = '2026-12-01T20:15:00.000Z';
+
+function storeWith(answer: Parameters<typeof fakeDynamoDb>[0], slipPageSize?: number) {
+  const { client, sent } = fakeDynamoDb(answer);
+  const options = { client, tables: TABLES, clock: createFakeClock() };
+  const pages = slipPageSize === undefined ? {} : { slipPageSize };
+  return { store: createDynamoDbStore({ ...options, ...pages }), sent };
+}
+
+/** The item that a write puts. */
+function itemOf({ action }: writes.Write): Attributes {
+  if (!('put' in action)) throw new Error('nothing is put');
+  return action.put;
+}
+
+function stepItem(walletId: string, step: number): Attributes {
+  const entry = {
+    walletId,
+    seq: 10 + step,
+    cause: { kind: 'settlement', ...stepWith({ step, ruling: step }) },
+    ...({ from: 'round', to: 'wallet' } as const),
+    ...{ amount: amount(0n), balanceBefore: amount(0n), balanceAfter: amount(0n) },
+    ...{ owedBefore: amount(0n), owedAfter: amount(0n), effectiveAt: AT, bookedAt: AT },
+    ...{ actor: 'ann', prevHash: '0'.repeat(64), hash: '1'.repeat(64) },
+  } as const;
+  return itemOf(writes.putEntry(entry));
+}
+
+describe('reading wallets', () => {
+  it('answers nothing where there is nothing', async () => {
+    const { store } = storeWith(() => ({}));
+    await expect(store.readWallet('ann:USD')).resolves.toBeUndefined();
+    await expect(store.readTransfer('ann:USD', 'transfer-1')).resolves.toBeUndefined();
+  });
+
+  it('answers several by their ids, without those that do not exist', async () => {
+    const [ann, bob] = ['ann:USD', 'bob:USD'].map((walletId) => walletWith({ walletId }));
+    if (ann === undefined || bob === undefined) throw new Error('there are two wallets');
+    const items = [bob, ann].map((wallet) => itemOf(writes.putWallet(wallet, undefined)));
+    const { store, sent } = storeWith(() => ({ Responses: { 'Wallets-1': items } }));
+    const wallets = await store.readWallets(['ann:USD', 'bob:USD', 'eve:USD']);
+    expect(Object.fromEntries(wallets)).toEqual({ 'ann:USD': ann, 'bob:USD': bob });
+    expect(sent).toMatchObject([
+      { input: { RequestItems: { 'Wallets-1': { Keys: { length: 3 } } } } },
+    ]);
+  });
+
+  it('answers ledger entries in booking order, whatever their keys are', async () => {
+    const Items = [stepItem('ann:USD', 3), stepItem('ann:USD', 1), stepItem('ann:USD', 2)];
+    const { store, sent } = storeWith(() => ({ Items }));
+    const entries = await store.readEntries('ann:USD');
+    expect(entries.map(({ seq }) => seq)).toEqual([11, 12, 13]);
+    expect(sent).toEqual([
+      {
+        command: 'QueryCommand',
+        input: {
+          TableName: 'Wallets-1',
+          KeyConditionExpression: 'walletId = :partition AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: { ':partition': { S: 'ann:USD' }, ':prefix': { S: 'ENTRY#' } },
+          ConsistentRead: true,
+        },
+      },
+    ]);
+  });
+});
+
+describe('reading the last steps', () => {
+  const round = settlingRound({ latestRuling: 3 });
+
+  it('asks for every step that the rulings allow, and answers the newest of each', async () => {
+    const items = [
+      stepItem('ann:USD', 2),
+      stepItem('ann:USD', 1),
+      stepItem('bob:USD', 1),
+      stepItem('ann:USD', 3),
+    ];
+    const { store, sent } = storeWith(() => ({ Responses: { 'Wallets-1': items } }));
+    const steps = await store.readLastSteps(round, ['ann:USD', 'bob:USD', 'eve:USD']);
+    expect(Object.fromEntries(steps)).toEqual({
+      'ann:USD': stepWith({ step: 3, ruling: 3 }),
+      'bob:USD': stepWith({ step: 1, ruling: 1 }),
+    });
+    const wanted = ['ann:USD', 'bob:USD', 'eve:USD'].flatMap((walletId) =>
+      [1, 2, 3].map((step) => ({
+        walletId: { S: walletId },
+        sk: { S: `ENTRY#${round.closesAt}#round#round-1#${step}` },
+      })),
+    );
+    expect(sent).toMatchObject([
+      { input: { RequestItems: { 'Wallets-1': { Keys: wanted, ConsistentRead: true } } } },
+    ]);
+  });
+
+  it('asks for nothing when there are no wallets', async () => {
+    const { store, sent } = storeWith(() => ({}));
+    await expect(store.readLastSteps(round, [])).resolves.toEqual(new Map());
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('reading a round', () => {
+  it('answers early messages in the order in which the table sent them', async () => {
+    const Items = [9, 7, 8].map((seq) =>
+      itemOf(writes.putEarly({ roundId: 'round-1', messageId: `message-${seq}`, seq, body: '{}' })),
+    );
+    const { store, sent } = storeWith(() => ({ Items }));
+    const early = await store.readEarlyMessages('round-1');
+    expect(early.map(({ seq }) => seq)).toEqual([7, 8, 9]);
+    expect(sent).toMatchObject([
+      { input: { ExpressionAttributeValues: { ':prefix': { S: 'EARLY#' } } } },
+    ]);
+  });
+
+  it('answers rulings as they come, for their keys are in order', async () => {
+    const Items = [1, 2].map((number) => itemOf(writes.putRuling(rulingWith({ number }))));
+    const { store, sent } = storeWith(() => ({ Items }));
+    const rulings = await store.readRulings('round-1');
+    expect(rulings.map(({ number }) => number)).toEqual([1, 2]);
+    expect(sent).toMatchObject([
+      {
+        input: {
+          TableName: 'Rounds-1',
+          KeyConditionExpression: 'pk = :partition AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: {
+            ':partition': { S: 'round-1' },
+            ':prefix': { S: 'RULING#' },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('looks for the shards that are done under one ruling', async () => {
+    const { store, sent } = storeWith(() => ({}));
+    await store.readDone('round-1', 2);
+    await store.readQuarantinedPlayers('round-1');
+    await store.readParked('2026-12-01');
+    expect(sent).toMatchObject([
+      { input: { ExpressionAttributeValues: { ':prefix': { S: 'DONE#2#' } } } },
+      { input: { ExpressionAttributeValues: { ':prefix': { S: 'QUARANTINE#' } } } },
+      {
+        input: {
+          KeyConditionExpression: 'pk = :partition',
+          ExpressionAttributeValues: { ':partition': { S: 'PARKED:2026-12-01' } },
+        },
+      },
+    ]);
+  });
+});
+
+describe('reading slips', () => {
+  const slips: readonly Slip[] = [
+    acceptedSlip(wagersOn({ banker: 100n })),
+    tombstone('slip-2', 'bob:USD'),
+  ];
+  const items = slips.map((slip) => itemOf(writes.putSlip(slip, 3)));
+  const gate = itemOf(writes.putGate('round-1', 3, { state: 'open' }));
+
+  it('answers a page without the gate that lies among them, and where to go on', async () => {
+    const LastEvaluatedKey = { pk: { S: 'round-1#3' }, sk: { S: 'bob:USD#slip-2' } };
+    const { store, sent } = storeWith(() => ({ Items: [gate, ...items], LastEvaluatedKey }));
+    await expect(store.readSlipPage('round-1', 3)).resolves.toEqual({
+      slips,
+      next: 'bob:USD#slip-2',
+    });
+    expect(sent).toEqual([
+      {
+        command: 'QueryCommand',
+        input: {
+          TableName: 'Rounds-1',
+          KeyConditionExpression: 'pk = :partition',
+          ExpressionAttributeValues: { ':partition': { S: 'round-1#3' } },
+          ConsistentRead: true,
+        },
+      },
+    ]);
+  });
+
+  it('goes on behind a slip, and takes no more than a page', async () => {
+    const { store, sent } = storeWith(() => ({ Items: [] }), 50);
+    await expect(store.readSlipPage('round-1', 3, 'bob:USD#~')).resolves.toEqual({
+      slips: [],
+      next: undefined,
+    });
+    expect(sent).toMatchObject([
+      {
+        input: {
+          Limit: 50,
+          ExclusiveStartKey: { pk: { S: 'round-1#3' }, sk: { S: 'bob:USD#~' } },
+        },
+      },
+    ]);
+  });
+
+  it("answers one player's slips", async () => {
+    const { store, sent } = storeWith(() => ({ Items: items.slice(0, 1) }));
+    await expect(store.readPlayerSlips('round-1', 3, 'ann:USD')).resolves.toEqual(
+      slips.slice(0, 1),
+    );
+    expect(sent).toMatchObject([
+      {
+        input: {
+          KeyConditionExpression: 'pk = :partition AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: {
+            ':partition': { S: 'round-1#3' },
+            ':prefix': { S: 'ann:USD#' },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('answers a gate and a slip by their keys', async () => {
+    const { store, sent } = storeWith(({ input }) => ({
+      Item: JSON.stringify(input).includes('GATE') ? gate : items[0],
+    }));
+    await expect(store.readGate('round-1', 3)).resolves.toEqual({ state: 'open' });
+    const key = { roundId: 'round-1', walletId: 'ann:USD', slipId: 'slip-1' };
+    await expect(store.readSlip(key, 3)).resolves.toEqual(slips[0]);
+    expect(sent).toMatchObject([
+      { input: { Key: { pk: { S: 'round-1#3' }, sk: { S: 'GATE' } } } },
+      { input: { Key: { pk: { S: 'round-1#3' }, sk: { S: 'ann:USD#slip-1' } } } },
+    ]);
+  });
+});
+
+describe('a gate', () => {
+  const KEY = { pk: { S: 'round-1#3' }, sk: { S: 'GATE' } };
+  const conditionFailed = new ConditionalCheckFailedException({
+    message: 'The conditional request failed',
+    $metadata: { httpStatusCode: 400 },
+  });
+  const refuse = (error: Error) => () => {
+    throw error;
+  };
+
+  it('is closed only while it is open, so that a sealed one stays sealed', async () => {
+    const { store, sent } = storeWith(() => ({}));
+    await store.closeGate('round-1', 3);
+    expect(sent).toEqual([
+      {
+        command: 'UpdateItemCommand',
+        input: {
+          TableName: 'Rounds-1',
+          Key: KEY,
+          UpdateExpression: 'SET #state = :closed',
+          ConditionExpression: '#state = :open',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: { ':closed': { S: 'closed' }, ':open': { S: 'open' } },
+        },
+      },
+    ]);
+  });
+
+  it('may be closed or sealed already', async () => {
+    const { store } = storeWith(refuse(conditionFailed));
+    await expect(store.closeGate('round-1', 3)).resolves.toBeUndefined();
+  });
+
+  it('answers where an interrupted settlement may go on when it is sealed', async () => {
+    const resume = { ruling: 1, afterWalletId: 'ann:USD' };
+    const Attributes = gateItem.toAttributes(
+      { pk: 'round-1#3', sk: 'GATE' },
+      { state: 'sealed', resume },
+    );
+    const { store, sent } = storeWith(() => ({ Attributes }));
+    await expect(store.sealGate('round-1', 3)).resolves.toEqual({ state: 'sealed', resume });
+    expect(sent).toMatchObject([
+      {
+        input: {
+          Key: KEY,
+          UpdateExpression: 'SET #state = :sealed',
+          ConditionExpression: 'attribute_exists(sk)',
+          ExpressionAttributeValues: { ':sealed': { S: 'sealed' } },
+          ReturnValues: 'ALL_NEW',
+        },
+      },
+    ]);
+  });
+
+  it('that does not exist is not made by sealing it', async () => {
+    const { store } = storeWith(refuse(conditionFailed));
+    await expect(store.sealGate('round-1', 3)).rejects.toBe(conditionFailed);
+  });
+
+  it('keeps a resume hint that is read back', async () => {
+    const { store, sent } = storeWith(() => ({}));
+    const resume = { ruling: 1, afterWalletId: 'ann:USD' };
+    await store.saveResumeHint('round-1', 3, resume);
+    const hint = { M: { ruling: { N: '1' }, afterWalletId: { S: 'ann:USD' } } };
+    expect(sent).toMatchObject([
+      {
+        input: {
+          Key: KEY,
+          UpdateExpression: 'SET #resume = :resume',
+          ConditionExpression: 'attribute_exists(sk)',
+          ExpressionAttributeNames: { '#resume': 'resume' },
+          ExpressionAttributeValues: { ':resume': hint },
+        },
+      },
+    ]);
+    const stored = { schema: { N: '1' }, state: { S: 'sealed' }, resume: hint };
+    expect(gateItem.fromAttributes(stored).resume).toEqual(resume);
+  });
+
+  it('is asked again when nobody answers, and given up after a while', async () => {
+    const { store, sent } = storeWith(refuse(serviceError('TimeoutError')));
+    await expect(store.closeGate('round-1', 3)).rejects.toThrow(StoreUnavailableError);
+    expect(sent).toHaveLength(8);
+  });
+});
+
+it('commits writes to the tables it was given', async () => {
+  const { store, sent } = storeWith(() => ({}));
+  const committed = await store.commit([writes.checkRoundUnknown('round-1')]);
+  expect(committed).toEqual({ ok: true, value: undefined });
+  expect(sent).toMatchObject([
+    { input: { TransactItems: [{ ConditionCheck: { TableName: 'Rounds-1' } }] } },
+  ]);
+});

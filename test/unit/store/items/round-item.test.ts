@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { roundItem, tableItem } from '../../../../shared/store/items/round-item.ts';
+import { roundWith } from '../../../support/builders.ts';
+
+const PINNED = {
+  houseRules: {
+    M: {
+      game: { S: 'baccarat' },
+      variant: { S: 'commission' },
+      paytableVersion: { N: '1' },
+      rounding: { S: 'down' },
+    },
+  },
+  limits: { M: { USD: { M: { positionMin: { N: '100' }, positionMax: { N: '10000' } } } } },
+  shards: { N: '1' },
+};
+
+const STORED = {
+  pk: { S: 'round-1' },
+  sk: { S: 'ROUND' },
+  schema: { N: '1' },
+  ...PINNED,
+  roundId: { S: 'round-1' },
+  tableId: { S: 'table-1' },
+  details: {
+    M: {
+      dealer: { S: 'dealer-7' },
+      shoe: { S: 'shoe-3' },
+      gameNumber: { S: '42' },
+      video: { S: 'video-42' },
+    },
+  },
+  openedAt: { S: '2026-12-01T20:14:30.000Z' },
+  closesAt: { S: '2026-12-01T20:15:00.000Z' },
+  state: { S: 'open' },
+  latestRuling: { N: '0' },
+  revision: { N: '1' },
+};
+
+it('stores the head of a round with its pinned rules', () => {
+  expect(roundItem.toAttributes({ pk: 'round-1', sk: 'ROUND' }, roundWith())).toEqual(STORED);
+});
+
+it('stores lateFrom only when there is one', () => {
+  const lateFrom = '2026-12-01T20:14:45.000Z';
+  expect(roundItem.toAttributes({}, roundWith({ lateFrom }))).toMatchObject({
+    lateFrom: { S: lateFrom },
+  });
+  expect(Object.keys(roundItem.fromAttributes(STORED))).not.toContain('lateFrom');
+});
+
+it('stores the configuration of a table', () => {
+  const { houseRules, limits, shards } = roundWith();
+  const table = { houseRules, limits, shards, tableId: 'table-1', bettingSeconds: 30, revision: 3 };
+  expect(tableItem.toAttributes({ pk: 'TABLE:table-1', sk: 'CONFIG' }, table)).toEqual({
+    pk: { S: 'TABLE:table-1' },
+    sk: { S: 'CONFIG' },
+    schema: { N: '1' },
+    ...PINNED,
+    tableId: { S: 'table-1' },
+    bettingSeconds: { N: '30' },
+    revision: { N: '3' },
+  });
+});
+
+it('refuses a state and a rounding that it does not know', () => {
+  expect(() => roundItem.fromAttributes({ ...STORED, state: { S: 'voided' } })).toThrow();
+  const houseRules = { M: { ...PINNED.houseRules.M, rounding: { S: 'up' } } };
+  expect(() => roundItem.fromAttributes({ ...STORED, houseRules })).toThrow();
+});
