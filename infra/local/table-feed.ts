@@ -21,7 +21,7 @@ export interface TableFeed {
   sendBody(body: string, delivery?: Delivery): Promise<void>;
 }
 
-export interface Delivery {
+interface Delivery {
   readonly deduplicationId?: string;
   /** The table's own group without it. */
   readonly groupId?: string;

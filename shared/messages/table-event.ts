@@ -56,7 +56,7 @@ const VoidSchema = z.strictObject({
   actor: TextSchema,
 });
 
-export const TableEventSchema = z.discriminatedUnion('type', [
+const TableEventSchema = z.discriminatedUnion('type', [
   RoundOpenedSchema,
   BettingClosedSchema,
   ResultSchema,

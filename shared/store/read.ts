@@ -23,7 +23,7 @@ export interface Reader {
   queryAll(input: QueryCommandInput): Promise<Attributes[]>;
 }
 
-export interface QueryResult {
+interface QueryResult {
   readonly items: Attributes[];
   readonly next: Record<string, AttributeValue> | undefined;
 }

@@ -41,7 +41,7 @@ export interface Write {
 }
 
 /** The item must not exist, or one attribute must still be what was read. */
-export type Condition =
+type Condition =
   | 'absent'
   | {
       readonly attribute: string;

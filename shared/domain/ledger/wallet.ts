@@ -3,7 +3,7 @@ import { invariant } from '../invariant.ts';
 import { type Amount, ZERO } from '../money/amount.ts';
 import { type Currency, isCurrency } from '../money/currency.ts';
 
-export type WalletStatus = 'active' | 'frozen' | 'closed';
+type WalletStatus = 'active' | 'frozen' | 'closed';
 
 /** What a wallet remembers of a round from the first stake to the first settlement step. */
 export interface OpenRound {

@@ -32,7 +32,7 @@ export interface PinnedRules {
 }
 
 /** What the table reported about the round; a complaint must name all of it (rule GEN-10). */
-export interface RoundDetails {
+interface RoundDetails {
   readonly dealer: string;
   readonly shoe: string;
   readonly gameNumber: string;

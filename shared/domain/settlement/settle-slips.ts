@@ -6,7 +6,7 @@ import type { RoundingMode } from '../money/rounding.ts';
 import { combineWagers, isAccepted, type Slip, type Wager } from '../rounds/slip.ts';
 
 /** What one player's wagers on one position came to. */
-export interface WagerResult extends Wager {
+interface WagerResult extends Wager {
   readonly result: 'won' | 'lost' | 'push' | 'void';
   /** stake × odds before commission, rounded as the table rounds. */
   readonly winnings: Amount;
