@@ -17,7 +17,7 @@ const minorUnits = fc.oneof(
 );
 
 export const amounts: fc.Arbitrary<Amount> = minorUnits.map(amount);
-export const stakes: fc.Arbitrary<Amount> = minorUnits.map((units) => amount(units || 1n));
+const stakes: fc.Arbitrary<Amount> = minorUnits.map((units) => amount(units || 1n));
 
 export const ids = fc.string({
   unit: fc.constantFrom(...'aZ09._-'),

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-sqs';
 
 /** A request as the caller handed it to the client. */
-export interface Sent<Input> {
+interface Sent<Input> {
   readonly command: string;
   readonly input: Input;
 }
