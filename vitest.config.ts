@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** The deploy test needs an AWS endpoint to deploy to; `moto_server` is one that runs anywhere. */
+/** The smoke tests need another AWS endpoint than ours; `moto_server` is one that runs anywhere. */
 const hasMotoServer = isOnPath('moto_server');
 if (!hasMotoServer) {
   process.stderr.write(
@@ -24,7 +24,7 @@ export default defineConfig({
       suite('property', { include: ['test/property/**/*.property.test.ts'], ...SLOW }),
       suite('contract', SLOW),
       suite('integration', SLOW),
-      suite('infra', { ...SLOW, exclude: hasMotoServer ? [] : ['**/deploy.smoke.test.ts'] }),
+      suite('infra', { ...SLOW, exclude: hasMotoServer ? [] : ['**/*.smoke.test.ts'] }),
     ],
     restoreMocks: true,
     unstubEnvs: true,

@@ -20,6 +20,8 @@ export interface LocalCroupier {
   readonly stop: () => Promise<void>;
 }
 
+const SCANNER_PATIENCE_MS = 10_000;
+
 export type LocalCroupierOptions = Omit<LocalAwsOptions, 'synthesise'>;
 
 /** Synthesises the stack of stage `local` and deploys it. Throws as `startLocalAws` does. */
@@ -33,7 +35,8 @@ export async function startLocalCroupier(options: LocalCroupierOptions): Promise
   const timing = timingFor(stageConfig('local').graceSeconds * 1000);
   const target = localTarget(aws.endpointUrl);
   const dynamoDb = createDynamoDbClient(timing, target);
-  const sqs = createSqsClient(timing, target);
+  // A scanner is patient; only placing a slip is bound to the grace time.
+  const sqs = createSqsClient({ requestTimeoutMs: SCANNER_PATIENCE_MS }, target);
   const tables = { wallets: aws.tableName('Wallets'), rounds: aws.tableName('Rounds') };
   const clock = systemClock;
   return {

@@ -20,6 +20,8 @@ export type AlarmName =
   | 'result-before-bell'
   /** A round has no valid result; its stakes are held. */
   | 'round-held'
+  /** A ruled round got a scan that the rules cannot produce. */
+  | 'scan-ignored'
   /** Two rulings contradict each other. */
   | 'round-quarantined'
   /** A player's records of a round disagree. */

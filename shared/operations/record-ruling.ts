@@ -37,8 +37,8 @@ export type RulingAnswer =
   | { readonly kind: 'held'; readonly round: Round; readonly why: Failure }
   /** Contradicts the ruling there is: nothing more is paid until people have looked. */
   | { readonly kind: 'quarantined'; readonly round: Round; readonly why: Failure }
-  /** Has no bearing on the round any more. */
-  | { readonly kind: 'ignored'; readonly round: Round };
+  /** Has no bearing on the round any more; `why` if people should know. */
+  | { readonly kind: 'ignored'; readonly round: Round; readonly why?: Failure };
 
 /**
  * Records how a round ended and sends the settlement of every shard to work. The first ruling
@@ -130,13 +130,21 @@ async function decideOnRuledRound(
     return refuse(failure('OPERATOR_REQUIRED', message));
   }
   const read = readFacts(round, request.decision);
-  if (!read.ok) {
-    return read.failure.code === 'SCAN_IMPOSSIBLE'
-      ? answer(ok({ kind: 'ignored', round }))
-      : refuse(read.failure);
-  }
+  if (!read.ok) return decideOnUnusableScan(store, { round, now }, { request, why: read.failure });
   const why = failure('RULING_CONFLICT', `round ${round.roundId} was ruled by another result`);
   return stopRound(store, { round, now }, { request, why, kind: 'quarantined' });
+}
+
+/** Moves no money; where people look into the round already, it is one more piece of evidence. */
+function decideOnUnusableScan(
+  store: Store,
+  { round, now }: Seen,
+  { request, why }: { readonly request: RulingRequest; readonly why: Failure },
+): Promise<Decision<Result<RulingAnswer, Failure>>> | Decision<Result<RulingAnswer, Failure>> {
+  if (why.code !== 'SCAN_IMPOSSIBLE') return refuse(why);
+  return round.state === 'quarantined'
+    ? stopRound(store, { round, now }, { request, why, kind: 'quarantined' })
+    : answer(ok({ kind: 'ignored', round, why }));
 }
 
 /** Stops a round for people and keeps what was said as evidence, once per content. */
@@ -178,6 +186,9 @@ async function followUp(ports: Ports, answered: RulingAnswer): Promise<RulingAns
   if (kind === 'held' || kind === 'quarantined') {
     ports.alarm(`round-${kind}`, { ...about, code: answered.why.code, why: answered.why.message });
     await closeGates(ports, round);
+  }
+  if (kind === 'ignored' && answered.why !== undefined) {
+    ports.alarm('scan-ignored', { ...about, code: answered.why.code, why: answered.why.message });
   }
   if (round.state === 'settling') {
     if (round.lateFrom !== undefined) {

@@ -66,11 +66,11 @@ describe('the bundles', () => {
 
 /** The functions check their settings as they load: an address, or a number that is a name too. */
 function environment(variables: readonly string[]): NodeJS.ProcessEnv {
-  const valueOf = (variable: string) =>
+  const settingFor = (variable: string) =>
     variable.endsWith('_URL') ? 'http://localhost/queue' : '1';
   return {
     PATH: process.env['PATH'],
     AWS_REGION: 'eu-west-1',
-    ...Object.fromEntries(variables.map((variable) => [variable, valueOf(variable)])),
+    ...Object.fromEntries(variables.map((variable) => [variable, settingFor(variable)])),
   };
 }

@@ -147,7 +147,6 @@ describe('settle-shard', () => {
         `dynamodb:BatchGetItem on ${WALLETS}`,
         `dynamodb:GetItem on ${WALLETS}`,
         `dynamodb:PutItem on ${WALLETS}`,
-        `dynamodb:Query on ${WALLETS}`,
       ].sort(),
     );
   });

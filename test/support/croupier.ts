@@ -8,6 +8,7 @@ import { createTableFeed } from '../../infra/local/table-feed.ts';
 import { toInstant } from '../../shared/domain/instant.ts';
 import type { ParkedMessage } from '../../shared/domain/rounds/records.ts';
 import type { AlarmName } from '../../shared/operations/ports.ts';
+import { createDynamoDbStore } from '../../shared/store/dynamodb-store.ts';
 import { eventually } from '../integration/local-aws/eventually.ts';
 
 export type CroupierOptions = Omit<RunOptions, 'onLog'>;
@@ -38,9 +39,8 @@ export async function startCroupier(options: CroupierOptions = {}): Promise<Runn
     assemblyFolder,
     onLog: ({ line }) => logLines.push(line),
   });
-  // A scanner waits for its answer and tries again, however busy this machine is.
-  const patient = createLocalClients(local.aws.endpointUrl);
-  const { sqs } = patient;
+  const { clients, store } = patientAccess(local);
+  const { sqs } = clients;
   const queueUrl = local.aws.queueUrl('TableEventsQueue');
   const alarms: RunningCroupier['alarms'] = (name, about) =>
     logLines
@@ -49,6 +49,7 @@ export async function startCroupier(options: CroupierOptions = {}): Promise<Runn
       .filter(({ alarm }) => alarm === name);
   return {
     ...local,
+    ports: { ...local.ports, store },
     sqs,
     openFeed: (tableId, game) => createTableFeed({ sqs, queueUrl, tableId, game }),
     logLines,
@@ -62,11 +63,22 @@ export async function startCroupier(options: CroupierOptions = {}): Promise<Runn
       return parked.flat().filter((message) => message.body === body);
     },
     stop: async () => {
-      patient.destroy();
+      clients.destroy();
       await local.stop();
       await rm(assemblyFolder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Access for tests that waits for every answer, however busy this machine is: an answer is lost only
+ * where a test loses it.
+ */
+function patientAccess({ aws, ports }: LocalCroupier) {
+  const clients = createLocalClients(aws.endpointUrl);
+  const tables = { wallets: aws.tableName('Wallets'), rounds: aws.tableName('Rounds') };
+  const store = createDynamoDbStore({ client: clients.dynamoDb, tables, clock: ports.clock });
+  return { clients, store };
 }
 
 /** A function's log line as fields; a line that is no JSON object has none. */

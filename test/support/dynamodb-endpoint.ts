@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoDbListener } from '../../infra/local/dynamodb/dynamodb-listener.ts';
 import { createLocalDynamoDb } from '../../infra/local/dynamodb/local-dynamodb.ts';
+import { externalEndpoint, targetOf } from './endpoint-target.ts';
 
 export interface DynamoDbEndpoint {
   readonly url: string;
@@ -11,9 +12,9 @@ export interface DynamoDbEndpoint {
 
 /** The endpoint that `AWS_ENDPOINT_URL` names, or else a local DynamoDB of the caller's own. */
 export async function openDynamoDbEndpoint(): Promise<DynamoDbEndpoint> {
-  const external = process.env['AWS_ENDPOINT_URL'];
+  const external = externalEndpoint();
   if (external === undefined) return startLocalEndpoint();
-  const client = connect(external);
+  const client = new DynamoDBClient(targetOf(external));
   return { url: external, client, close: async () => client.destroy() };
 }
 
@@ -26,7 +27,7 @@ async function startLocalEndpoint(): Promise<DynamoDbEndpoint> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   const url = `http://127.0.0.1:${address.port}`;
-  const client = connect(url);
+  const client = new DynamoDBClient(targetOf(url));
   return {
     url,
     client,
@@ -39,13 +40,4 @@ async function startLocalEndpoint(): Promise<DynamoDbEndpoint> {
       await dynamoDb.close();
     },
   };
-}
-
-function connect(endpoint: string): DynamoDBClient {
-  const { AWS_ACCESS_KEY_ID, AWS_REGION = 'us-east-1' } = process.env;
-  const credentials =
-    AWS_ACCESS_KEY_ID === undefined
-      ? { credentials: { accessKeyId: '000000000000', secretAccessKey: 'local' } }
-      : {};
-  return new DynamoDBClient({ endpoint, region: AWS_REGION, ...credentials });
 }

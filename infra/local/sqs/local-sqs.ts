@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findPackageJSON } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { type BuildAppOptions, buildApp } from 'fauxqs';
+import { deduplicateByGroup } from './deduplicate-by-group.ts';
 import { receiveWholeGroups } from './receive-whole-groups.ts';
 
 type Stores = NonNullable<BuildAppOptions['stores']>;
@@ -24,6 +25,7 @@ export async function createLocalSqs(region: string): Promise<LocalSqs> {
   stores.sqsStore.createQueue = (...definition) => {
     const queue = createQueue(...definition);
     if (queue.isFifo()) receiveWholeGroups(queue);
+    if (queue.attributes['DeduplicationScope'] === 'messageGroup') deduplicateByGroup(queue);
     return queue;
   };
   const app = buildApp({ logger: false, defaultRegion: region, stores });

@@ -1,6 +1,4 @@
-import type { BuildAppOptions } from 'fauxqs';
-
-type Queue = ReturnType<NonNullable<BuildAppOptions['stores']>['sqsStore']['createQueue']>;
+import type { LocalQueue } from './local-queue.ts';
 
 /**
  * Makes a FIFO queue of fauxqs receive as AWS does: as many messages of one group as possible, in
@@ -9,7 +7,7 @@ type Queue = ReturnType<NonNullable<BuildAppOptions['stores']>['sqsStore']['crea
  *
  * A group stays locked until each of its messages in flight is deleted or visible again.
  */
-export function receiveWholeGroups(queue: Queue): void {
+export function receiveWholeGroups(queue: LocalQueue): void {
   keepSendingOrder(queue);
   const dequeue = queue.dequeue.bind(queue);
   const processTimers = queue.processTimers;
@@ -42,7 +40,7 @@ function addLocks(locks: ReadonlyMap<string, number>, groups: readonly string[])
 }
 
 /** Messages that become visible again together go back in the order in which they were sent. */
-function keepSendingOrder(queue: Queue): void {
+function keepSendingOrder(queue: LocalQueue): void {
   const processTimers = queue.processTimers.bind(queue);
   queue.processTimers = () => {
     const inFlight = queue.inflightMessages.size;
@@ -56,7 +54,7 @@ function keepSendingOrder(queue: Queue): void {
   };
 }
 
-function sortGroups(queue: Queue): void {
+function sortGroups(queue: LocalQueue): void {
   for (const messages of queue.fifoMessages.values()) {
     messages.sort((a, b) => Number(a.sequenceNumber ?? 0) - Number(b.sequenceNumber ?? 0));
   }

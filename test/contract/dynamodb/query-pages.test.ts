@@ -49,10 +49,12 @@ describe('a query of more than 1 MB', () => {
   it('comes in pages of about 1 MB, each row once and in order', async () => {
     const pages = await pagesOf(paginateQuery({ client: table.client }, { ...large }));
     expect(pages.flat()).toEqual(EVERY_ROW);
-    for (const page of pages.slice(0, -1)) {
-      expect(Math.abs(page.length * FILLER_BYTES - PAGE_BYTES)).toBeLessThan(2 * FILLER_BYTES);
+    // The last page may be empty: a next key does not promise that there is more.
+    const filled = pages.map((page) => page.length).filter((length) => length > 0);
+    expect(filled.length).toBeGreaterThan(1);
+    for (const length of filled.slice(0, -1)) {
+      expect(Math.abs(length * FILLER_BYTES - PAGE_BYTES)).toBeLessThan(2 * FILLER_BYTES);
     }
-    expect(pages.length).toBe(3);
   });
 
   it('comes in pages backwards too', async () => {
@@ -102,7 +104,7 @@ describe('a scan of more than 1 MB', () => {
 });
 
 describe('a page of items whose weight is in their attribute names', () => {
-  it('ends at 1 MB all the same', async () => {
+  it('ends at about 1 MB all the same', async () => {
     const longName = 'n'.repeat(30_000);
     for (let batch = 0; batch < 2; batch += 1) {
       const requests = Array.from({ length: 20 }, (_, row) => ({
@@ -115,7 +117,8 @@ describe('a page of items whose weight is in their attribute names', () => {
     }
     const named = { ...large, ExpressionAttributeValues: { ':pk': { S: 'named' } } };
     const pages = await pagesOf(paginateQuery({ client: table.client }, named));
-    expect(pages.map((page) => page.length)).toEqual([35, 5]);
+    const firstPageBytes = (pages[0]?.length ?? 0) * longName.length;
+    expect(Math.abs(firstPageBytes - PAGE_BYTES)).toBeLessThan(2 * longName.length);
     expect(pages.flat()).toEqual(EVERY_ROW.slice(0, 40));
   });
 });

@@ -201,7 +201,7 @@ describe('a player whose slips say something else than the wallet', () => {
     const ann = await createTestPlayer(ports, `ann-at-${table.tableId}`);
     const eve = await createTestPlayer(ports, `eve-at-${table.tableId}`);
     for (const player of [ann, eve]) {
-      await player.deposit(1000n);
+      expect(await player.deposit(1000n)).toBe('done');
       expect(await player.bet(round, { player: 100n })).toBe('accepted');
     }
     const [slip] = await eve.slips(round);

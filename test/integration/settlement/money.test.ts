@@ -47,8 +47,8 @@ describe.concurrent('a settled round', () => {
     const round = await table.openRound();
     const ann = await croupier.createPlayer('ann', 1000n);
     const bob = await croupier.createPlayer('bob', 1000n);
-    await ann.bet(round, { player: 100n, tie: 10n });
-    await bob.bet(round, { banker: 100n });
+    expect(await ann.bet(round, { player: 100n, tie: 10n })).toBe('accepted');
+    expect(await bob.bet(round, { banker: 100n })).toBe('accepted');
     await round.sendBettingClosed();
     await round.sendResult(PLAYER_WINS);
     await round.until('settled');
@@ -192,7 +192,7 @@ describe.concurrent('an amount that no floating-point number can hold', () => {
     const table = await croupier.openTable();
     const round = await table.openRound();
     const ann = await croupier.createPlayer('ann', deposit);
-    await ann.bet(round, { banker: deposit });
+    expect(await ann.bet(round, { banker: deposit })).toBe('accepted');
     await round.sendResult(BANKER_WINS);
     await round.until('settled');
     // 9 499 999 999 999 999 999 999 999.05 before rounding

@@ -145,7 +145,6 @@ describe('a message about a ruled round', () => {
 
   it.each([
     ['a result, after a void', VOID, BANKER],
-    ['a scan that is impossible', BANKER, IMPOSSIBLE],
     ['a void for another reason, after a void', VOID, { kind: 'void', reason: 'misdeal' }],
   ] as const)('changes nothing when it is %s', async (_what, ruled, said) => {
     const ports = ruledScene(ruled);
@@ -153,6 +152,24 @@ describe('a message about a ruled round', () => {
     expect(answered.ok).toBe(true);
     expect(ports.store.sent).toEqual([]);
     expect(ports.alarms).toEqual([]);
+  });
+
+  it('alarms about an impossible scan, which moves nothing', async () => {
+    const ports = ruledScene(BANKER, 'settled');
+    await expect(recordRuling(ports, requestOf(IMPOSSIBLE))).resolves.toMatchObject({
+      value: { kind: 'ignored', round: { state: 'settled' } },
+    });
+    expect(ports.store.sent).toEqual([]);
+    expect(ports.alarms).toEqual(['scan-ignored']);
+  });
+
+  it('keeps an impossible scan as evidence while people look into the round', async () => {
+    const ports = ruledScene(BANKER, 'quarantined');
+    await recordRuling(ports, requestOf(IMPOSSIBLE));
+    await expect(
+      ports.store.readEvidence('round-1', hashDecision(IMPOSSIBLE)),
+    ).resolves.toMatchObject({ code: 'SCAN_IMPOSSIBLE', decision: IMPOSSIBLE });
+    await expect(ports.store.readRound('round-1')).resolves.toMatchObject({ state: 'quarantined' });
   });
 
   it.each([

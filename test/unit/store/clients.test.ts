@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDynamoDbClient, createSqsClient } from '../../../shared/store/clients.ts';
 import { isTransient } from '../../../shared/store/service-error.ts';
 
@@ -59,15 +59,18 @@ describe('a client of the tables', () => {
 });
 
 describe('a client of the queues', () => {
-  it('sends to the endpoint it was given, once, wherever the queue says it lives', async () => {
+  it('follows the endpoint of the environment, wherever the queue says it lives', async () => {
     const { seen, target } = await startService(500);
-    const QueueUrl = 'http://queue.example:9324/000000000000/work';
-    const sent = createSqsClient(PATIENT, target).send(
+    vi.stubEnv('AWS_ENDPOINT_URL', target.endpoint);
+    vi.stubEnv('AWS_REGION', target.region);
+    vi.stubEnv('AWS_ACCESS_KEY_ID', CREDENTIALS.accessKeyId);
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', CREDENTIALS.secretAccessKey);
+    const QueueUrl = 'http://queue.invalid:9324/000000000000/work';
+    const sent = createSqsClient(PATIENT).send(
       new SendMessageCommand({ QueueUrl, MessageBody: '{}' }),
     );
     expect(isTransient(await sent.catch((thrown: unknown) => thrown))).toBe(true);
-    expect(seen).toHaveLength(1);
-    expect(seen[0]).toContain(target.endpoint.slice('http://'.length));
+    expect(seen).toEqual([expect.stringContaining(target.endpoint.slice('http://'.length))]);
   });
 
   it('gives up on a service that never answers', async () => {

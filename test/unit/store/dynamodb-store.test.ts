@@ -92,9 +92,9 @@ describe('reading the last steps', () => {
   it('asks for every step that the rulings allow, and answers the newest of each', async () => {
     const items = [
       stepItem('ann:USD', 2),
-      stepItem('ann:USD', 1),
-      stepItem('bob:USD', 1),
       stepItem('ann:USD', 3),
+      stepItem('bob:USD', 1),
+      stepItem('ann:USD', 1),
     ];
     const { store, sent } = storeWith(() => ({ Responses: { 'Wallets-1': items } }));
     const steps = await store.readLastSteps(round, ['ann:USD', 'bob:USD', 'eve:USD']);
