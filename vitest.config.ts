@@ -20,8 +20,13 @@ const SLOW = { testTimeout: 120_000, hookTimeout: 120_000 };
 export default defineConfig({
   test: {
     projects: [
-      suite('unit'),
-      suite('property', { include: ['test/property/**/*.property.test.ts'], ...SLOW }),
+      // Their subjects keep no state between files, so one worker may run them all.
+      suite('unit', { isolate: false }),
+      suite('property', {
+        include: ['test/property/**/*.property.test.ts'],
+        isolate: false,
+        ...SLOW,
+      }),
       suite('contract', SLOW),
       suite('integration', SLOW),
       suite('infra', { ...SLOW, exclude: hasMotoServer ? [] : ['**/*.smoke.test.ts'] }),

@@ -24,7 +24,7 @@ const TABLE_EVENTS_RECEIVES_MAX = 50;
 const SETTLEMENT_WORK_RECEIVES_MAX = 100;
 
 // A message that is parked becomes one item of the rounds table, and an item ends at 400 KB.
-const TABLE_EVENT_BYTES_MAX = 262_144;
+const MESSAGE_BYTES_MAX = 262_144;
 
 export class CroupierStack extends Stack {
   constructor(scope: Construct, id: string, { config }: CroupierStackProps) {
@@ -39,12 +39,13 @@ export class CroupierStack extends Stack {
       fifo: true,
       consumerTimeout: TABLE_EVENTS_TIMEOUT,
       maxReceiveCount: TABLE_EVENTS_RECEIVES_MAX,
-      maxMessageSizeBytes: TABLE_EVENT_BYTES_MAX,
+      maxMessageSizeBytes: MESSAGE_BYTES_MAX,
     });
     const { queue: settlementWork } = new QueueWithDeadLetters(this, 'SettlementWork', {
       fifo: false,
       consumerTimeout: SETTLE_SHARD_TIMEOUT,
       maxReceiveCount: SETTLEMENT_WORK_RECEIVES_MAX,
+      maxMessageSizeBytes: MESSAGE_BYTES_MAX,
     });
 
     const functionDefaults = {

@@ -58,7 +58,8 @@ export async function finishShard(
     if (!hasTime()) return 'interrupted';
   }
   if (disagreements.length > 0) {
-    if (!isRepeated) return 'disagree';
+    const isKnown = disagreements.every(({ walletId }) => ruling.stopped.has(walletId));
+    if (!isRepeated && !isKnown) return 'disagree';
     // Each of them keeps the shard, and so the round, from being done.
     await quarantinePlayers(ports, ruling.round, disagreements);
     return 'quarantined';
@@ -77,7 +78,13 @@ async function finishPlayers(
   sums: ShardSums,
 ): Promise<readonly Disagreement[] | 'stopped'> {
   const { store } = ports;
-  const atStake = players.filter(({ slips }) => countTurns(slips) > 0);
+  const stopped = players.flatMap(({ walletId }) => {
+    const message = ruling.stopped.get(walletId);
+    return message === undefined ? [] : [{ walletId, message }];
+  });
+  const atStake = players.filter(
+    ({ walletId, slips }) => countTurns(slips) > 0 && !ruling.stopped.has(walletId),
+  );
   const walletIds = atStake.map(({ walletId }) => walletId);
   const steps = await store.readLastSteps(ruling.round, walletIds);
   const missing = atStake.filter((player) => !covers(steps.get(player.walletId), ruling, player));
@@ -100,7 +107,7 @@ async function finishPlayers(
     invariant(covers(step, ruling, player), `${player.walletId} was settled but has no such step`);
     sums.add(player, step);
   }
-  return disagreements;
+  return [...stopped, ...disagreements];
 }
 
 function covers(

@@ -13,6 +13,8 @@ export interface AppliedRuling {
   readonly number: number;
   readonly actor: string;
   readonly ending: Ending;
+  /** Quarantined players, with the reason: nothing moves for them until people have looked. */
+  readonly stopped: ReadonlyMap<string, string>;
 }
 
 /** Why a ruling must not be applied, or need not be any more. */
@@ -47,7 +49,9 @@ export async function readRulingToApply(
     // The head may show before the ruling that was written with it.
     throw new StoreUnavailableError(`ruling ${number} of round ${roundId} does not show yet`);
   }
-  return { round, number, actor: ruling.actor, ending: endingOf(round, ruling) };
+  const quarantined = await store.readQuarantinedPlayers(roundId);
+  const stopped = new Map(quarantined.map(({ walletId, message }) => [walletId, message]));
+  return { round, number, actor: ruling.actor, ending: endingOf(round, ruling), stopped };
 }
 
 /** Derives the outcome again from the scan and the pinned rules: a ruling stores what was seen. */

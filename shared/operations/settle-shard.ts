@@ -67,7 +67,9 @@ async function settleChunk(
   ruling: AppliedRuling,
   players: readonly Player[],
 ): Promise<Obstacle | undefined> {
-  const atStake = players.filter(({ slips }) => countTurns(slips) > 0);
+  const atStake = players.filter(
+    ({ walletId, slips }) => countTurns(slips) > 0 && !ruling.stopped.has(walletId),
+  );
   const seen = await lookTogether(ports, ruling, atStake);
   // Read after the wallets: whoever is superseded from here on fails on the wallet's `seq`.
   const obstacle = findObstacle(await ports.store.readRound(ruling.round.roundId), ruling.number);

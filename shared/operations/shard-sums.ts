@@ -7,6 +7,7 @@ import {
   addTotals,
   type Ending,
   NO_TOTALS,
+  type SettlementTotals,
   settleSlips,
 } from '../domain/settlement/settle-slips.ts';
 import type { Player } from './shard-players.ts';
@@ -27,10 +28,11 @@ export function createShardSums(ending: Ending): ShardSums {
   return {
     add: ({ walletId, slips }, step) => {
       const accepted = slips.filter(isAccepted);
-      const { stake, house } = settleSlips(slips, ending).totals;
+      const computed = settleSlips(slips, ending).totals;
+      const { stake, house } = computed;
       const { payout, refund, commission } = step;
       invariant(
-        stake === payout + refund + house && stake === step.stake,
+        stake === payout + refund + house && agrees(step, computed),
         `${walletId}: stake ${stake} is not payout ${payout} + refund ${refund} + house ${house}`,
       );
       const brand = accepted[0]?.brand;
@@ -47,4 +49,14 @@ export function createShardSums(ending: Ending): ShardSums {
     },
     totals: () => [...sums.values()],
   };
+}
+
+function agrees(step: SettlementStep, computed: SettlementTotals): boolean {
+  return (
+    step.stake === computed.stake &&
+    step.payout === computed.payout &&
+    step.refund === computed.refund &&
+    step.commission === computed.commission &&
+    step.returnedTotal === computed.payout + computed.refund
+  );
 }

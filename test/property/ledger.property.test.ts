@@ -4,6 +4,7 @@ import { book } from '../../shared/domain/ledger/book.ts';
 import { type Cause, hashEntry, type LedgerEntry } from '../../shared/domain/ledger/entry.ts';
 import { findLedgerFault } from '../../shared/domain/ledger/verify.ts';
 import type { Wallet } from '../../shared/domain/ledger/wallet.ts';
+import { ZERO } from '../../shared/domain/money/amount.ts';
 import { amounts } from '../support/arbitraries.ts';
 import { stepWith, walletWith } from '../support/builders.ts';
 
@@ -138,6 +139,21 @@ describe('findLedgerFault', () => {
         for (const { field, entry } of spoilEach(honest)) {
           const fault = findLedgerFault(wallet, entries.with(place, entry));
           expect({ field, seq: fault?.seq }).toEqual({ field, seq: honest.seq });
+        }
+      }),
+    );
+  });
+
+  it('finds any figure of the head that was edited', () => {
+    fc.assert(
+      fc.property(books, ({ wallet, entries }) => {
+        const stray = new Map([...wallet.openRounds, ['round-9', { stake: ZERO, turns: 1 }]]);
+        const edits = (['seq', 'hash', 'balance', 'owed', 'inPlay'] as const).map((field) => ({
+          ...wallet,
+          [field]: spoil(wallet[field]),
+        }));
+        for (const edited of [...edits, { ...wallet, openRounds: stray }]) {
+          expect(findLedgerFault(edited, entries)?.seq).toBe(entries.length + 1);
         }
       }),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAILURES, failure, isRetryable } from '../../../shared/domain/failure.ts';
+import { FAILURES, failure, isFailureCode, isRetryable } from '../../../shared/domain/failure.ts';
 
 describe('FAILURES', () => {
   it('lets only these be tried again unchanged', () => {
@@ -11,6 +11,20 @@ describe('FAILURES', () => {
   it.each(Object.entries(FAILURES))('%s has an HTTP status of an error, and advice', (_, entry) => {
     expect([400, 403, 404, 409, 422, 503]).toContain(entry.status);
     expect(entry.advice).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('isFailureCode', () => {
+  it.each([
+    ['SLIP_CONFLICT', true],
+    ['slip_conflict', false],
+    ['toString', false],
+    ['__proto__', false],
+    ['', false],
+    [undefined, false],
+    [['SLIP_CONFLICT'], false],
+  ])('of %j is %s', (text, expected) => {
+    expect(isFailureCode(text)).toBe(expected);
   });
 });
 

@@ -65,11 +65,13 @@ describe('cancelling an accepted slip', () => {
     expect(ports.store.sent).toHaveLength(1);
   });
 
-  it('looks again when the wallet does not show the stake yet', async () => {
+  it.each([
+    ['the stake', walletWith({ balance: amount(1000n) })],
+    ['all of the stake', walletInPlay(99n, 1, amount(901n))],
+  ])('looks again when the wallet does not show %s yet', async (_what, stale) => {
     const { ports } = await sceneWithSlip();
     const current = await ports.store.readWallet('ann:USD');
     if (current === undefined) throw new Error('there is a wallet');
-    const stale = walletWith({ walletId: 'ann:USD', balance: amount(1000n) });
     ports.store.seed(putWallet(stale, undefined));
     ports.store.before('readGate', () => ports.store.seed(putWallet(current, undefined)));
     await expect(cancelSlip(ports, CANCEL)).resolves.toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { InvariantError } from '../../../shared/domain/invariant.ts';
 import { finishShard } from '../../../shared/operations/finish-shard.ts';
 import { settleShard } from '../../../shared/operations/settle-shard.ts';
-import { putRound, putSlip, putWallet } from '../../../shared/store/writes.ts';
+import { putQuarantine, putRound, putSlip, putWallet } from '../../../shared/store/writes.ts';
 import { acceptedSlip, settlingRound, wagersOn } from '../../support/builders.ts';
 import type { FakePorts } from '../../support/builders-ports.ts';
 import { accept, openScene, requestOf, rule } from './scene.ts';
@@ -158,6 +158,21 @@ describe('players whose records disagree', () => {
     ]);
     expect(ports.alarms).toEqual(['player-quarantined']);
     await expect(ports.store.readRound('round-1')).resolves.toMatchObject({ state: 'settling' });
+  });
+
+  it('stay as they are once they are quarantined, even if they agree again', async () => {
+    const ports = openScene();
+    await accept(ports, requestOf('ann', { banker: 100n }));
+    await accept(ports, requestOf('bob', { banker: 100n }));
+    rule(ports);
+    const stopped = { message: 'stopped', quarantinedAt: '2026-12-01T20:15:00.000Z' };
+    ports.store.seed(putQuarantine({ roundId: 'round-1', walletId: 'bob:USD', ...stopped }));
+    await ports.store.sealGate('round-1', 0);
+    ports.clock.advance(120_000);
+    await expect(finishShard(ports, FINISH, FIRST_TRY)).resolves.toBe('quarantined');
+    await expect(ports.store.readWallet('ann:USD')).resolves.toMatchObject({ balance: 1095n });
+    await expect(ports.store.readWallet('bob:USD')).resolves.toMatchObject({ balance: 900n });
+    await expect(ports.store.readDone('round-1', 1)).resolves.toEqual([]);
   });
 
   it('do not keep the others from being settled', async () => {

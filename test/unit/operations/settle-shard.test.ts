@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InvariantError } from '../../../shared/domain/invariant.ts';
 import { settleShard } from '../../../shared/operations/settle-shard.ts';
-import { putRound, putSlip } from '../../../shared/store/writes.ts';
+import { putQuarantine, putRound, putSlip } from '../../../shared/store/writes.ts';
 import { settlingRound, tombstone } from '../../support/builders.ts';
 import type { FakePorts } from '../../support/builders-ports.ts';
 import { accept, openScene, requestOf, rule } from './scene.ts';
@@ -41,6 +41,7 @@ describe('settling a shard', () => {
     expect(ports.store.calls.slice(calls)).toEqual([
       'readRound',
       'readRulings',
+      'readQuarantinedPlayers',
       'sealGate',
       'readSlipPage',
       'readWallets',
@@ -52,6 +53,14 @@ describe('settling a shard', () => {
     ]);
     await expect(balancesOf(ports)).resolves.toEqual([1095n, 1095n, 1095n]);
     await expect(ports.store.readGate('round-1', 0)).resolves.toEqual({ state: 'sealed' });
+  });
+
+  it('moves nothing for a quarantined player, whose records agree by now', async () => {
+    const ports = await ruledScene();
+    const stopped = { message: 'stopped', quarantinedAt: '2026-12-01T20:15:00.000Z' };
+    ports.store.seed(putQuarantine({ roundId: 'round-1', walletId: 'bob:USD', ...stopped }));
+    await expect(settleShard(ports, WORK, always)).resolves.toBe('done');
+    await expect(balancesOf(ports)).resolves.toEqual([1095n, 900n, 1095n]);
   });
 
   it('sends the finish for when nothing can be on its way any more', async () => {

@@ -26,7 +26,8 @@ function slipOf(stakes: Record<string, bigint>, overrides: Partial<AcceptedSlip>
 
 function stepOf(slips: readonly Slip[]): SettlementStep {
   const { stake, payout, refund, commission } = settleSlips(slips, ENDING).totals;
-  return stepWith({ stake, payout, refund, commission });
+  const returnedTotal = amount(payout + refund);
+  return stepWith({ stake, payout, refund, commission, returnedTotal });
 }
 
 describe('the sums of a shard', () => {
@@ -72,6 +73,9 @@ describe('a step that was booked wrongly', () => {
     ['pays too much', { payout: amount(196n) }],
     ['pays too little', { payout: amount(194n) }],
     ['refunds what it should not', { refund: amount(1n) }],
+    ['names another commission', { commission: amount(6n) }],
+    ['calls a payout a refund', { payout: amount(95n), refund: amount(100n) }],
+    ['says that another sum was returned', { returnedTotal: amount(194n) }],
     ['names another stake', { stake: amount(99n) }],
     [
       'names another stake and pays as if it were so',

@@ -26,6 +26,15 @@ function keepBooks(count = MOVES.length): { wallet: Wallet; entries: LedgerEntry
   return { wallet, entries };
 }
 
+function inPlayOn(rounds: Readonly<Record<string, readonly [bigint, number]>>) {
+  return new Map(
+    Object.entries(rounds).map(([roundId, [stake, turns]]) => [
+      roundId,
+      { stake: amount(stake), turns },
+    ]),
+  );
+}
+
 const { wallet, entries } = keepBooks();
 
 /** Entry `seq` edited, then every hash from there on computed again, the head's too. */
@@ -68,13 +77,20 @@ describe('findLedgerFault', () => {
     expect(findLedgerFault(wallet, entries.slice(0, -1))).toEqual({ ...fault, seq: 5 });
   });
 
-  it('finds a head whose stakes in play are not those of its entries', () => {
+  it.each<[string, Partial<Wallet>]>([
+    ['another sum', { inPlay: amount(99n) }],
+    ['another stake', { openRounds: inPlayOn({ 'round-1': [99n, 1] }) }],
+    ['another turn', { openRounds: inPlayOn({ 'round-1': [100n, 2] }) }],
+    ['another round', { openRounds: inPlayOn({ 'round-2': [100n, 1] }) }],
+    ['no round', { openRounds: new Map() }],
+    ['a round too many', { openRounds: inPlayOn({ 'round-1': [100n, 1], 'round-2': [0n, 2] }) }],
+  ])('finds a head that has %s in play than its entries', (_what, edit) => {
     const { wallet: inPlay, entries: staked } = keepBooks(2);
-    const stakes = { stake: amount(99n), turns: 1 };
-    const edits = [{ inPlay: amount(99n) }, { openRounds: new Map([['round-1', stakes]]) }];
-    expect(edits.map((edit) => findLedgerFault({ ...inPlay, ...edit }, staked)?.seq)).toEqual([
-      3, 3,
-    ]);
+    expect(findLedgerFault(inPlay, staked)).toBeUndefined();
+    expect(findLedgerFault({ ...inPlay, ...edit }, staked)).toEqual({
+      seq: 3,
+      message: 'the head has other stakes in play than its entries',
+    });
   });
 
   it.each([
@@ -107,6 +123,17 @@ describe('books that were forged with fresh hashes', () => {
   ])('do not go on from the entry before with %s shifted', (_what, edit) => {
     const message = 'the balance before is not the balance after the previous entry';
     expect(forge(3, edit)).toEqual({ seq: 3, message });
+  });
+
+  it.each([
+    ['that was settled', 'round-1'],
+    ['that it never staked on', 'round-9'],
+  ])('cancel nothing on a round %s', (_what, roundId) => {
+    const cause = { kind: 'cancel', roundId, slipId: 'slip-1' } as const;
+    const message = 'it moves stakes that were not in play';
+    const edit = { cause, from: 'round', to: 'wallet', amount: amount(0n) } as const;
+    const money = { balanceAfter: amount(595n), balanceBefore: amount(595n) };
+    expect(forge(4, { ...edit, ...money })).toEqual({ seq: 4, message });
   });
 
   it('show a sequence that jumps', () => {
