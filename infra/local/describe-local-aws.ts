@@ -1,5 +1,6 @@
 import { LOCAL_ACCOUNT } from './local-account.ts';
 import type { LocalAws } from './local-aws.ts';
+import { SAMPLE_HOUSE } from './open-sample-house.ts';
 import { plainId } from './plain-id.ts';
 
 /** What a user needs in order to talk to the running stack, as lines for a terminal. */
@@ -18,8 +19,10 @@ export function describeLocalAws({ endpointUrl, stack }: LocalAws): readonly str
     ...listRows('Functions', functions),
     ...listRows('Outputs', outputs),
     '',
+    `Open for messages: tables ${Object.keys(SAMPLE_HOUSE.tables).join(' and ')}; wallet ${SAMPLE_HOUSE.walletId}.`,
+    '',
     'Any AWS SDK or the AWS CLI talks to it with this environment:',
-    `  export AWS_ENDPOINT_URL=${endpointUrl} AWS_REGION=${region} \\`,
+    `  export AWS_ENDPOINT_URL=${endpointUrl} AWS_REGION=${region} AWS_DEFAULT_REGION=${region} \\`,
     `    AWS_ACCESS_KEY_ID=${accessKeyId} AWS_SECRET_ACCESS_KEY=${secretAccessKey}`,
     '  aws dynamodb list-tables',
     '',

@@ -24,6 +24,8 @@ export class PortInUseError extends Error {
   override readonly name = 'PortInUseError';
 }
 
+const KEEP_ALIVE_MS = 10 * 60 * 1000;
+
 /**
  * Serves all local services on one address of this machine, as AWS_ENDPOINT_URL expects.
  * `port` 0 takes a free one. Throws {@link PortInUseError} when the port is taken.
@@ -37,6 +39,8 @@ export async function startEndpoint(
     if (listener === undefined) answerOther(request, response);
     else listener(request, response);
   });
+  // Longer than any client keeps an idle connection: one that we closed could be used once more.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const boundPort = await listen(server, port);
   return {
     url: `http://${HOST}:${boundPort}`,

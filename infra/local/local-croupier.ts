@@ -1,13 +1,13 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { Ports } from '../../shared/operations/ports.ts';
 import { timingFor } from '../../shared/operations/timing.ts';
-import { createDynamoDbClient, createSqsClient } from '../../shared/store/clients.ts';
+import { createDynamoDbClient } from '../../shared/store/clients.ts';
 import { systemClock } from '../../shared/store/clock.ts';
 import { createDynamoDbStore } from '../../shared/store/dynamodb-store.ts';
 import { createApp } from '../create-app.ts';
 import { stageConfig } from '../stage-config.ts';
 import { type LocalAws, type LocalAwsOptions, startLocalAws } from './local-aws.ts';
-import { localTarget } from './local-clients.ts';
+import { createLocalClients, localTarget } from './local-clients.ts';
 import { createTableFeed, type TableFeed } from './table-feed.ts';
 
 /** The product, deployed to the local AWS, and what a platform and a table need to use it. */
@@ -19,8 +19,6 @@ export interface LocalCroupier {
   readonly openFeed: (tableId: string, game: string) => TableFeed;
   readonly stop: () => Promise<void>;
 }
-
-const SCANNER_PATIENCE_MS = 10_000;
 
 export type LocalCroupierOptions = Omit<LocalAwsOptions, 'synthesise'>;
 
@@ -35,8 +33,8 @@ export async function startLocalCroupier(options: LocalCroupierOptions): Promise
   const timing = timingFor(stageConfig('local').graceSeconds * 1000);
   const target = localTarget(aws.endpointUrl);
   const dynamoDb = createDynamoDbClient(timing, target);
-  // A scanner is patient; only placing a slip is bound to the grace time.
-  const sqs = createSqsClient({ requestTimeoutMs: SCANNER_PATIENCE_MS }, target);
+  // A scanner is patient and sends again; only placing a slip is bound to the grace time.
+  const { sqs } = createLocalClients(aws.endpointUrl);
   const tables = { wallets: aws.tableName('Wallets'), rounds: aws.tableName('Rounds') };
   const clock = systemClock;
   return {

@@ -2,11 +2,11 @@
 
 import { join } from 'node:path';
 import * as z from 'zod';
-import { createApp } from '../create-app.ts';
 import { describeLocalAws } from './describe-local-aws.ts';
 import { DEFAULT_PORT, PortInUseError } from './endpoint.ts';
 import { formatLogLine } from './format-log-line.ts';
-import { startLocalAws } from './local-aws.ts';
+import { startLocalCroupier } from './local-croupier.ts';
+import { openSampleHouse } from './open-sample-house.ts';
 
 const ASSEMBLY_FOLDER = join(import.meta.dirname, '..', '..', '.local', 'cdk.out');
 
@@ -18,24 +18,36 @@ const EnvironmentSchema = z.object({
 });
 
 async function main(): Promise<void> {
-  const { PORT: port, DATA_PATH: dataPath } = EnvironmentSchema.parse(process.env);
+  const { PORT: port, DATA_PATH: dataPath } = readEnvironment();
   const stopRequested = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  const localAws = await startLocalAws({
+  const croupier = await startLocalCroupier({
     port,
     ...(dataPath === undefined ? {} : { dataPath }),
     assemblyFolder: ASSEMBLY_FOLDER,
-    synthesise: (outdir) => createApp({ stage: 'local', outdir }).synth(),
     onLog: (line) => console.log(formatLogLine(line, new Date())),
   });
-  console.log(describeLocalAws(localAws).join('\n'));
+  await openSampleHouse(croupier.ports);
+  console.log(describeLocalAws(croupier.aws).join('\n'));
   await stopRequested;
   console.log('Stopping …');
-  await localAws.stop();
+  await croupier.stop();
+}
+
+function readEnvironment() {
+  const environment = EnvironmentSchema.safeParse(process.env);
+  if (!environment.success) throw new SettingError(z.prettifyError(environment.error));
+  return environment.data;
+}
+
+/** A setting that cannot be used; its message is all a user needs. */
+class SettingError extends Error {
+  override readonly name = 'SettingError';
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof PortInUseError ? error.message : error);
+  const isPlain = error instanceof PortInUseError || error instanceof SettingError;
+  console.error(isPlain ? error.message : error);
   process.exitCode = 1;
 });

@@ -12,7 +12,8 @@ interface CroupierStackProps {
   readonly config: StageConfig;
 }
 
-const TABLE_EVENTS_TIMEOUT = Duration.seconds(30);
+// A message waits six times this long when its function was killed, and its table with it.
+const TABLE_EVENTS_TIMEOUT = Duration.seconds(10);
 const SETTLE_SHARD_TIMEOUT = Duration.seconds(60);
 
 // The function makes a transient failure visible again within seconds and parks a message that

@@ -18,6 +18,11 @@ export const FAILURES = {
     retryable: false,
     advice: 'It could not be processed for too long; send it again once the cause is mended.',
   },
+  REQUEST_MALFORMED: {
+    status: 400,
+    retryable: false,
+    advice: 'Correct the named field.',
+  },
   ID_INVALID: {
     status: 400,
     retryable: false,
@@ -40,6 +45,11 @@ export const FAILURES = {
     status: 422,
     retryable: false,
     advice: "Set closesAt to the send time plus the table's betting time.",
+  },
+  TIME_IMPLAUSIBLE: {
+    status: 422,
+    retryable: false,
+    advice: "Mend the table's clock, then send the message again under a new id.",
   },
   ROUND_NOT_FOUND: {
     status: 404,

@@ -1,10 +1,8 @@
 import { type Failure, failure } from '../domain/failure.ts';
-import { ID_FORM, isId } from '../domain/id.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
 import { invariant } from '../domain/invariant.ts';
 import { book } from '../domain/ledger/book.ts';
-import { isWalletId } from '../domain/ledger/wallet.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
 import type { Round } from '../domain/rounds/round.ts';
 import type { AcceptedSlip, Slip, SlipKey } from '../domain/rounds/slip.ts';
 import { shardOf } from '../store/keys.ts';
@@ -12,6 +10,7 @@ import { putEntry, putSlip, putWallet, turnSlip } from '../store/writes.ts';
 import { answer, type Decision, decideAndCommit, refuse } from './decide-and-commit.ts';
 import type { SlipAnswer } from './place-slip.ts';
 import type { Ports } from './ports.ts';
+import { CancelSlipSchema, findProblem } from './requests.ts';
 
 export interface CancelSlipRequest extends SlipKey {
   /** When the gateway received the request; fixed once, whatever retries follow. */
@@ -23,18 +22,17 @@ export interface CancelSlipRequest extends SlipKey {
  * Takes a slip back, as a platform does when its placement timed out. Safe at any time: an accepted
  * slip is cancelled only before the bell and before settlement began; a slip that has not arrived
  * leaves a tombstone, so that it is refused when it does. The answer is the slip as it then is.
- * Fails with `ID_INVALID`, `ROUND_NOT_FOUND` or `CANCEL_TOO_LATE`.
+ * Fails with `ID_INVALID`, `REQUEST_MALFORMED`, `ROUND_NOT_FOUND` or `CANCEL_TOO_LATE`.
  */
-export function cancelSlip(
+export async function cancelSlip(
   ports: Pick<Ports, 'store' | 'clock'>,
   request: CancelSlipRequest,
 ): Promise<Result<SlipAnswer, Failure>> {
   const { store, clock } = ports;
+  const problem = findProblem(CancelSlipSchema, request);
+  if (problem !== undefined) return fail(problem);
   const { roundId, walletId, slipId } = request;
   return decideAndCommit<Result<SlipAnswer, Failure>>(ports, async () => {
-    if (!isId(slipId) || !isWalletId(walletId)) {
-      return refuse(failure('ID_INVALID', `slip ${slipId} of ${walletId}: ids are ${ID_FORM}`));
-    }
     const round = await store.readRound(roundId);
     if (round === undefined) {
       return refuse(failure('ROUND_NOT_FOUND', `there is no round ${roundId} yet`));

@@ -1,11 +1,11 @@
 import { type Failure, failure } from '../domain/failure.ts';
-import { ID_FORM, isId } from '../domain/id.ts';
 import { newWallet, type Wallet, walletIdOf } from '../domain/ledger/wallet.ts';
 import type { Currency } from '../domain/money/currency.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
 import { putWallet } from '../store/writes.ts';
 import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
+import { CreateWalletSchema, findProblem } from './requests.ts';
 
 export interface CreateWalletRequest {
   readonly playerId: string;
@@ -14,18 +14,18 @@ export interface CreateWalletRequest {
 }
 
 /**
- * Creates an empty wallet, or answers the one that exists. Fails with `ID_INVALID`, and
+ * Creates an empty wallet, or answers the one that exists. Fails with `ID_INVALID` or `REQUEST_MALFORMED`, and
  * with `WALLET_CONFLICT` when it exists under another brand.
  */
-export function createWallet(
+export async function createWallet(
   ports: Pick<Ports, 'store' | 'clock'>,
-  { playerId, currency, brand }: CreateWalletRequest,
+  request: CreateWalletRequest,
 ): Promise<Result<Wallet, Failure>> {
+  const problem = findProblem(CreateWalletSchema, request);
+  if (problem !== undefined) return fail(problem);
+  const { playerId, currency, brand } = request;
   const walletId = walletIdOf(playerId, currency);
   return decideAndCommit<Result<Wallet, Failure>>(ports, async () => {
-    if (!isId(playerId) || !isId(brand)) {
-      return refuse(failure('ID_INVALID', `player ${playerId} or brand ${brand}: not ${ID_FORM}`));
-    }
     const existing = await ports.store.readWallet(walletId);
     if (existing !== undefined) {
       return existing.brand === brand

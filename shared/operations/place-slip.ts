@@ -1,6 +1,5 @@
 import { type Failure, failure } from '../domain/failure.ts';
 import { findGame } from '../domain/games/registry.ts';
-import { ID_FORM, isId } from '../domain/id.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
 import { book } from '../domain/ledger/book.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
@@ -22,6 +21,7 @@ import { shardOf } from '../store/keys.ts';
 import { putEntry, putSlip, putWallet } from '../store/writes.ts';
 import { answer, type Decision, decideAndCommit, refuse } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
+import { findProblem, PlaceSlipSchema } from './requests.ts';
 
 export interface PlaceSlipRequest extends SlipKey {
   readonly wagers: readonly Wager[];
@@ -51,7 +51,7 @@ const LEAST_TIME_LEFT_MS = 1500;
  * not at all, which bounds how late a slip can land behind a gate that was sealed meanwhile.
  *
  * A refusal for balance, limit or status is written and stays: `slip.state` is then `refused`.
- * Fails with `ID_INVALID`, `ROUND_NOT_FOUND`, `WALLET_NOT_FOUND`, `SLIP_CONFLICT`, `SLIP_CANCELLED`,
+ * Fails with `ID_INVALID`, `REQUEST_MALFORMED`, `ROUND_NOT_FOUND`, `WALLET_NOT_FOUND`, `SLIP_CONFLICT`, `SLIP_CANCELLED`,
  * `BETTING_CLOSED`, `POSITION_UNKNOWN`, `AMOUNT_INVALID` or, with too little time left,
  * `TEMPORARY_ERROR`; nothing is written then.
  */
@@ -59,10 +59,10 @@ export async function placeSlip(
   ports: Pick<Ports, 'store' | 'clock' | 'timing'>,
   request: PlaceSlipRequest,
 ): Promise<Result<SlipAnswer, Failure>> {
-  const { slipId, deadlineAt } = request;
-  if (!isId(slipId)) return fail(failure('ID_INVALID', `slip ${slipId}: not ${ID_FORM}`));
+  const problem = findProblem(PlaceSlipSchema, request);
+  if (problem !== undefined) return fail(problem);
   return decideAndCommit<Result<SlipAnswer, Failure>>(ports, async () => {
-    const lastSendAt = deadlineAt - LEAST_TIME_LEFT_MS;
+    const lastSendAt = request.deadlineAt - LEAST_TIME_LEFT_MS;
     if (ports.clock.now() > lastSendAt) {
       return refuse(failure('TEMPORARY_ERROR', 'not enough time left to place the slip safely'));
     }
@@ -143,9 +143,6 @@ function refusalOf(
   const unknown = wagers.find(({ position }) => !positions?.has(position));
   if (unknown !== undefined) {
     return failure('POSITION_UNKNOWN', `this round has no position ${unknown.position}`);
-  }
-  if (wagers.length === 0 || wagers.some(({ stake }) => stake === 0n)) {
-    return failure('AMOUNT_INVALID', 'a slip has at least one wager, each with a stake');
   }
   if (receivedAt >= closesAt) {
     return failure('BETTING_CLOSED', `the slip came at ${receivedAt}, the bell was at ${closesAt}`);

@@ -43,7 +43,8 @@ export type RulingAnswer =
 /**
  * Records how a round ended and sends the settlement of every shard to work. The first ruling
  * settles the round; a copy of it changes nothing, another result stops the round for people.
- * Fails with `ROUND_NOT_FOUND`, `SCAN_MALFORMED` or `OPERATOR_REQUIRED`; nothing is written then.
+ * Fails with `ROUND_NOT_FOUND`, `SCAN_MALFORMED`, `TIME_IMPLAUSIBLE` or
+ * `OPERATOR_REQUIRED`; nothing is written then.
  */
 export async function recordRuling(
   ports: Ports,
@@ -73,6 +74,11 @@ async function decideFirstRuling(
   request: RulingRequest,
 ): Promise<Decision<Result<RulingAnswer, Failure>>> {
   const { roundId, decision, actor, messageId, at } = request;
+  if (decision.kind === 'result' && at < round.openedAt) {
+    // The time decides which slips came too late: one that cannot be is not guessed at.
+    const message = `the result was sent at ${at}, before the round opened at ${round.openedAt}`;
+    return refuse(failure('TIME_IMPLAUSIBLE', message));
+  }
   const read = readFacts(round, decision);
   if (!read.ok) {
     return read.failure.code === 'SCAN_IMPOSSIBLE'

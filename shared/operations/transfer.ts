@@ -1,13 +1,13 @@
 import { type Failure, failure } from '../domain/failure.ts';
-import { ID_FORM, isId } from '../domain/id.ts';
 import { toInstant } from '../domain/instant.ts';
 import { book } from '../domain/ledger/book.ts';
 import { hashTransfer, type Transfer, type TransferRequest } from '../domain/ledger/transfer.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
 import { putEntry, putTransfer, putWallet } from '../store/writes.ts';
 import { answer, type Decision, decideAndCommit, refuse } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
+import { findProblem, TransferSchema } from './requests.ts';
 
 export interface TransferAnswer {
   readonly transfer: Transfer;
@@ -18,19 +18,17 @@ export interface TransferAnswer {
 /**
  * Moves money into a wallet (deposit) or out of it (withdrawal), once per transfer id for ever. A
  * withdrawal beyond the balance is refused and stays refused under its id. Fails with
- * `ID_INVALID`, `AMOUNT_INVALID`, `WALLET_NOT_FOUND` or `TRANSFER_CONFLICT`.
+ * `ID_INVALID`, `AMOUNT_INVALID`, `REQUEST_MALFORMED`, `WALLET_NOT_FOUND` or `TRANSFER_CONFLICT`.
  */
-export function transfer(
+export async function transfer(
   ports: Pick<Ports, 'store' | 'clock'>,
   request: TransferRequest,
 ): Promise<Result<TransferAnswer, Failure>> {
+  const problem = findProblem(TransferSchema, request);
+  if (problem !== undefined) return fail(problem);
   const { walletId, transferId } = request;
   const contentHash = hashTransfer(request);
   return decideAndCommit<Result<TransferAnswer, Failure>>(ports, async () => {
-    if (!isId(transferId)) {
-      return refuse(failure('ID_INVALID', `transfer ${transferId}: not ${ID_FORM}`));
-    }
-    if (request.amount === 0n) return refuse(failure('AMOUNT_INVALID', 'nothing to move'));
     const wallet = await ports.store.readWallet(walletId);
     if (wallet === undefined) {
       return refuse(failure('WALLET_NOT_FOUND', `there is no wallet ${walletId}`));

@@ -185,7 +185,7 @@ describe('cdk deploy into an empty account', () => {
           DeduplicationScope: 'messageGroup',
           FifoThroughputLimit: 'perMessageGroupId',
           MaximumMessageSize: '262144',
-          VisibilityTimeout: '180',
+          VisibilityTimeout: '60',
           RedrivePolicy: redrive('TableEvents', 50),
         }),
         expect.objectContaining({
@@ -199,7 +199,7 @@ describe('cdk deploy into an empty account', () => {
   it('gives table-events its code, its queue and the names of what it uses', async () => {
     const fn = await functionNamed('RecordTableEvents');
     const source = await queueArn('TableEvents');
-    expect(fn).toMatchObject({ Runtime: 'nodejs24.x', Handler: 'index.handler', Timeout: 30 });
+    expect(fn).toMatchObject({ Runtime: 'nodejs24.x', Handler: 'index.handler', Timeout: 10 });
     expect(fn?.Environment.Variables).toEqual({
       GRACE_SECONDS: '60',
       ROUNDS_TABLE: await tableName('pk'),

@@ -79,9 +79,9 @@ describe.each(['RecordTableEvents', 'SettleShard'])('every function (%s)', (path
 });
 
 describe('table-events', () => {
-  it('has 30 seconds and 512 MB', () => {
+  it('has 10 seconds and 512 MB', () => {
     expect(functionAt('RecordTableEvents').properties).toMatchObject({
-      Timeout: 30,
+      Timeout: 10,
       MemorySize: 512,
     });
   });

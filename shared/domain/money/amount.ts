@@ -15,6 +15,9 @@ export type Amount = bigint & { readonly [amountBrand]: true };
  */
 const CANONICAL_AMOUNT = /^(0|[1-9][0-9]{0,29})$/;
 
+/** The largest amount from outside. */
+export const AMOUNT_MAX = 10n ** 30n - 1n;
+
 /** Brands a bigint that is already known to be a sum of money. Throws `InvariantError` when negative. */
 export function amount(minorUnits: bigint): Amount {
   invariant(minorUnits >= 0n, `an amount is never negative: ${minorUnits}`);

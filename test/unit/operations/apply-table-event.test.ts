@@ -109,9 +109,10 @@ describe('a message that comes before its round', () => {
 
 describe('the opening of a round', () => {
   const at = '2026-12-01T20:20:00.000Z';
-  const opening = bodyOf('round-opened', { ...ROUND_2, at, closesAt: '2026-12-01T20:20:30.000Z' });
+  const bell = '2026-12-01T20:20:30.000Z';
+  const opening = bodyOf('round-opened', { ...ROUND_2, at, closesAt: bell });
   const early = (type: keyof typeof TABLE_EVENTS, seq: number, change: Change = {}) =>
-    bodyOf(type, { ...ROUND_2, seq, messageId: `message-${seq}`, ...change });
+    bodyOf(type, { ...ROUND_2, seq, messageId: `message-${seq}`, at: bell, ...change });
 
   it('applies what came early in the order in which it was sent', async () => {
     const ports = openScene();

@@ -71,9 +71,9 @@ describe('a table', () => {
     ['shards that are no number', { shards: Number.NaN }, /^shards/],
     ['no time for betting', { bettingSeconds: 0 }, /^bettingSeconds/],
     ['more than an hour of betting', { bettingSeconds: 3601 }, /^bettingSeconds/],
-    ['no least stake', limitsOf(0n, 1n), /^limits of USD/],
-    ['a greatest stake below the least', limitsOf(5n, 4n), /^limits of USD/],
-    ['no limits', { limits: {} }, /^limits name no currency/],
+    ['no least stake', limitsOf(0n, 1n), /^limits.USD/],
+    ['a greatest stake below the least', limitsOf(5n, 4n), /^limits.USD/],
+    ['no limits', { limits: {} }, /^limits: names no currency/],
   ] as const)('may not have %s', async (_what, change, message) => {
     const ports = createFakePorts();
     await expect(configureTable(ports, { ...SETTINGS, ...change })).resolves.toMatchObject({

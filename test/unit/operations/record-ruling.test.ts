@@ -39,6 +39,15 @@ async function rulingsOf(ports: FakePorts): Promise<readonly Ruling[]> {
 }
 
 describe('the first ruling', () => {
+  it('is refused when its time is before the opening: it would make every slip late', async () => {
+    const ports = openScene();
+    const tooOld = requestOf(BANKER, '1970-01-01T00:00:00.000Z');
+    await expect(recordRuling(ports, tooOld)).resolves.toMatchObject({
+      failure: { code: 'TIME_IMPLAUSIBLE' },
+    });
+    expect(ports.store.sent).toEqual([]);
+  });
+
   it.each(['open', 'closed', 'held'] as const)('settles a round that is %s', async (state) => {
     const ports = openScene({ state, shards: 2 });
     await expect(recordRuling(ports, requestOf(BANKER))).resolves.toMatchObject({

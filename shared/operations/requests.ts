@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { type Failure, type FailureCode, failure } from '../domain/failure.ts';
+import { ID_FORM, isId } from '../domain/id.ts';
+import { isWalletId } from '../domain/ledger/wallet.ts';
+import { AMOUNT_MAX } from '../domain/money/amount.ts';
+import { isCurrency } from '../domain/money/currency.ts';
+
+/**
+ * What callers of the operations may ask for. The compiler sees to the types of our own code; these
+ * checks hold for whatever reaches an operation all the same, because a wrong amount that is once
+ * written can keep a whole round from being settled.
+ */
+
+// A number that became text elsewhere must not pass for an id.
+const Id = z.string().refine(isId, `must be ${ID_FORM}`);
+const WalletId = z.string().refine(isWalletId, 'must be <playerId>:<currency>');
+const Money = z
+  .bigint()
+  .refine((units) => units >= 1n && units <= AMOUNT_MAX, {
+    error: 'must be at least 1 minor unit',
+  });
+const Currency = z.string().refine(isCurrency, 'unknown currency');
+const Actor = z.string().min(1).max(256);
+const Instant = z.iso.datetime({ precision: 3 });
+
+/** Most positions a slip can name; the largest layout has fewer. */
+const WAGERS_MAX = 200;
+
+const slipKey = { roundId: Id, walletId: WalletId, slipId: Id };
+
+export const PlaceSlipSchema = z.object({
+  ...slipKey,
+  wagers: z
+    .array(z.object({ position: z.string(), stake: Money }))
+    .min(1, 'a slip has at least one wager')
+    .max(WAGERS_MAX),
+  receivedAt: Instant,
+  actor: Actor,
+  deadlineAt: z.number(),
+});
+
+export const CancelSlipSchema = z.object({ ...slipKey, receivedAt: Instant, actor: Actor });
+
+export const TransferSchema = z.object({
+  walletId: WalletId,
+  transferId: Id,
+  kind: z.enum(['deposit', 'withdrawal']),
+  amount: Money,
+  actor: Actor,
+});
+
+export const CreateWalletSchema = z.object({ playerId: Id, currency: Currency, brand: Id });
+
+/** Most shards of a round: all its gates must fit into the one transaction that opens it. */
+const SHARDS_MAX = 64;
+
+export const TableSettingsSchema = z.object({
+  tableId: Id,
+  bettingSeconds: z.int().min(1).max(3600),
+  shards: z.int().min(1).max(SHARDS_MAX),
+  houseRules: z.object({
+    game: z.string(),
+    variant: z.string(),
+    paytableVersion: z.int(),
+    rounding: z.enum(['down', 'half-up']),
+  }),
+  limits: z
+    .record(
+      Currency,
+      z
+        .object({ positionMin: Money, positionMax: Money })
+        .refine(({ positionMin, positionMax }) => positionMin <= positionMax, {
+          error: 'positionMin must not be above positionMax',
+        }),
+    )
+    .refine((limits) => Object.keys(limits).length > 0, 'names no currency'),
+});
+
+/** Why a request is refused before anything is read; names the first field that is wrong. */
+export function findProblem(schema: z.ZodType, request: unknown): Failure | undefined {
+  const parsed = schema.safeParse(request);
+  const [issue] = parsed.error?.issues ?? [];
+  if (issue === undefined) return undefined;
+  const field = issue.path.map(String).join('.');
+  return failure(codeOf(field), `${field}: ${issue.message}`);
+}
+
+function codeOf(field: string): FailureCode {
+  if (/(stake|amount|wagers)$/.test(field)) return 'AMOUNT_INVALID';
+  return /(Id|brand)$/.test(field) ? 'ID_INVALID' : 'REQUEST_MALFORMED';
+}
