@@ -14,11 +14,9 @@ import { isCurrency } from '../domain/money/currency.ts';
 // A number that became text elsewhere must not pass for an id.
 const Id = z.string().refine(isId, `must be ${ID_FORM}`);
 const WalletId = z.string().refine(isWalletId, 'must be <playerId>:<currency>');
-const Money = z
-  .bigint()
-  .refine((units) => units >= 1n && units <= AMOUNT_MAX, {
-    error: 'must be at least 1 minor unit',
-  });
+const Money = z.bigint().refine((units) => units >= 1n && units <= AMOUNT_MAX, {
+  error: 'must be at least 1 minor unit',
+});
 const Currency = z.string().refine(isCurrency, 'unknown currency');
 const Actor = z.string().min(1).max(256);
 const Instant = z.iso.datetime({ precision: 3 });
