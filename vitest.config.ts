@@ -29,6 +29,7 @@ export default defineConfig({
       }),
       suite('contract', SLOW),
       suite('integration', SLOW),
+      suite('simulation', { testTimeout: 400_000 }),
       suite('infra', { ...SLOW, exclude: hasMotoServer ? [] : ['**/*.smoke.test.ts'] }),
     ],
     restoreMocks: true,

@@ -1,0 +1,148 @@
+import type { Mutant } from './mutant.ts';
+
+const PLACE = 'shared/operations/place-slip.ts';
+const CANCEL = 'shared/operations/cancel-slip.ts';
+const TRANSFER = 'shared/operations/transfer.ts';
+
+const READ_WALLET = `  const wallet = await store.readWallet(walletId);
+  if (wallet === undefined) {
+    return fail(failure('WALLET_NOT_FOUND', \`there is no wallet \${walletId}\`));
+  }
+`;
+
+const READ_GATE = `  const shard = shardOf(walletId, round.shards);
+  const gateReadAt = clock.now();
+  const gate = await store.readGate(roundId, shard);
+`;
+
+/** Wallet and slips are counted before anything is placed. */
+const NO_COUNT = {
+  file: PLACE,
+  find: 'return findCountDifference(open, seen.slips) === undefined',
+  replace: 'return findCountDifference(open, seen.slips) !== null',
+};
+
+const BY_COUNT = 'the count of wallet and slips: after a settlement they differ, so it looks again';
+
+/** Bugs in what platforms call. */
+export const SLIP_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'gate read before wallet',
+    alsoGuardedBy: BY_COUNT,
+    edits: [
+      { file: PLACE, find: READ_WALLET + READ_GATE, replace: READ_GATE + READ_WALLET },
+      NO_COUNT,
+    ],
+  },
+  {
+    name: 'gate read eventually consistent',
+    alsoGuardedBy: BY_COUNT,
+    edits: [
+      {
+        file: 'shared/store/read.ts',
+        find: 'const command = new GetItemCommand({ TableName, Key: toKey(key), ConsistentRead: true });',
+        replace: `const ConsistentRead = key.sk !== 'GATE';
+      const command = new GetItemCommand({ TableName, Key: toKey(key), ConsistentRead });`,
+      },
+      NO_COUNT,
+    ],
+  },
+  {
+    name: 'slip sent however late',
+    edits: [
+      {
+        file: 'shared/operations/decide-and-commit.ts',
+        find: "if (decision.kind === 'look-again' || isTooLate(decision.sendBefore, clock.now())) continue;",
+        replace: "if (decision.kind === 'look-again') continue; else isTooLate(undefined, 0);",
+      },
+    ],
+  },
+  {
+    name: 'slip written without not-exists',
+    edits: [unconditional("write.record === 'slip'")],
+  },
+  {
+    name: 'refused slip not written',
+    edits: [
+      {
+        file: PLACE,
+        find: "return { kind: 'commit', writes: [putSlip(slip, shard)], answer: answered };",
+        replace: 'return answer(answered);',
+      },
+    ],
+  },
+  {
+    name: 'refused transfer not written',
+    edits: [
+      {
+        file: TRANSFER,
+        find: "return { kind: 'commit', writes: [putTransfer(refused)], answer: answered };",
+        replace: 'return answer(answered);',
+      },
+    ],
+  },
+  {
+    name: 'cancel without tombstone',
+    edits: [
+      {
+        file: CANCEL,
+        find: "return { kind: 'commit', writes: [putSlip(tombstone, shard)], answer: answered };",
+        replace: 'return answer(answered);',
+      },
+    ],
+  },
+  {
+    name: 'cancel looks at the gate before the slip',
+    edits: [
+      {
+        file: CANCEL,
+        find: '    const slip = await store.readSlip({ roundId, walletId, slipId }, shard);\n',
+        replace: `    const gate = await store.readGate(roundId, shard);
+    if (gate !== undefined && gate.state !== 'open') {
+      return refuse(failure('CANCEL_TOO_LATE', 'betting has ended'));
+    }
+    const slip = await store.readSlip({ roundId, walletId, slipId }, shard);
+`,
+      },
+    ],
+  },
+  {
+    name: 'cancel looks at the gate before the wallet',
+    alsoGuardedBy: 'nothing in play on the round: look again',
+    edits: [
+      {
+        file: CANCEL,
+        find: `  const wallet = await store.readWallet(walletId);
+  const gate = await store.readGate(roundId, shard);
+`,
+        replace: `  const gate = await store.readGate(roundId, shard);
+  const wallet = await store.readWallet(walletId);
+`,
+      },
+      {
+        file: CANCEL,
+        find: "if (open === undefined || open.stake < slip.stake) return { kind: 'look-again' };",
+        replace: '',
+      },
+      {
+        file: 'shared/domain/ledger/book.ts',
+        find: `      const open = next.get(cause.roundId);
+      invariant(open !== undefined, \`nothing to cancel on round \${cause.roundId}\`);
+`,
+        replace: '      const open = next.get(cause.roundId) ?? { stake: moved, turns: 0 };\n',
+      },
+    ],
+  },
+];
+
+/** Writes some records whether they are there or not. */
+export function unconditional(which: string): Mutant['edits'][number] {
+  return {
+    file: 'shared/store/commit.ts',
+    find: "    write.condition === 'absent'\n      ? { ConditionExpression: 'attribute_not_exists(sk)' }",
+    replace: `    write.condition === 'absent' && (${which})
+      ? {}
+      : write.condition === 'absent'
+      ? { ConditionExpression: 'attribute_not_exists(sk)' }`,
+  };
+}

@@ -1,0 +1,131 @@
+import type { Scan } from './baccarat.ts';
+import { sha256 } from './canonical.ts';
+import type { Stored } from './record.ts';
+
+/**
+ * What is stored, as the oracle sees it: kept up to date by every commit. The audits judge a
+ * commit against the books before it, then it becomes part of them.
+ */
+export interface Books {
+  readonly wallets: Map<string, WalletBook>;
+  readonly rounds: Map<string, RoundBook>;
+  readonly parked: Map<string, ParkedBook>;
+}
+
+export interface WalletBook {
+  head: WalletHead;
+  readonly entries: EntryBook[];
+  readonly transfers: Map<string, TransferBook>;
+}
+
+export interface WalletHead {
+  readonly brand: string;
+  readonly currency: string;
+  readonly balance: bigint;
+  readonly inPlay: bigint;
+  readonly owed: bigint;
+  readonly seq: number;
+  readonly hash: string;
+  readonly open: ReadonlyMap<string, { readonly stake: bigint; readonly turns: number }>;
+}
+
+export interface EntryBook {
+  readonly stored: Stored;
+  readonly walletId: string;
+  readonly seq: number;
+  readonly kind: string;
+  /** Of stakes, cancellations and settlements. */
+  readonly roundId: string | undefined;
+  readonly cause: Stored;
+  /** What the player gained (+) or gave (−). */
+  readonly change: bigint;
+  readonly hash: string;
+  readonly prevHash: string;
+  readonly effectiveAt: string;
+}
+
+export interface TransferBook {
+  readonly state: string;
+  readonly kind: string;
+  readonly amount: bigint;
+  readonly code: string | undefined;
+  readonly balanceAfter: bigint | undefined;
+}
+
+export interface RoundBook {
+  head: RoundHead;
+  ruling: RulingBook | undefined;
+  readonly gates: Map<number, GateBook>;
+  /** By wallet. */
+  readonly slips: Map<string, SlipBook[]>;
+  /** Settlement entries by wallet. */
+  readonly steps: Map<string, EntryBook[]>;
+  readonly done: Map<number, readonly DoneTotals[]>;
+  readonly quarantined: Set<string>;
+  /** Wallets whose slips of this round somebody has tampered with. */
+  readonly damaged: Set<string>;
+}
+
+export interface RoundHead {
+  readonly tableId: string;
+  readonly variant: string;
+  readonly closesAt: string;
+  readonly state: string;
+  readonly latestRuling: number;
+  readonly revision: number;
+  readonly shards: number;
+  readonly lateFrom: string | undefined;
+  readonly limits: ReadonlyMap<string, { readonly least: bigint; readonly most: bigint }>;
+}
+
+export interface RulingBook {
+  readonly number: number;
+  readonly sentAt: string;
+  readonly decision: { readonly kind: 'void' } | { readonly kind: 'result'; readonly scan: Scan };
+}
+
+interface GateBook {
+  readonly state: string;
+  readonly sealedAt: number | undefined;
+}
+
+export interface SlipBook {
+  readonly slipId: string;
+  readonly walletId: string;
+  readonly shard: number;
+  readonly state: string;
+  readonly code: string | undefined;
+  readonly stake: bigint;
+  readonly receivedAt: string;
+  readonly contentHash: string;
+  readonly brand: string;
+  readonly wagers: ReadonlyMap<string, bigint>;
+}
+
+export interface DoneTotals {
+  readonly brand: string;
+  readonly currency: string;
+  readonly players: number;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly refund: bigint;
+  readonly commission: bigint;
+  readonly house: bigint;
+}
+
+interface ParkedBook {
+  readonly code: string;
+  readonly body: string;
+  readonly queue: string;
+}
+
+export function createBooks(): Books {
+  return { wallets: new Map(), rounds: new Map(), parked: new Map() };
+}
+
+/** Equal for two runs that left the same behind: every wallet's chain ends in the same hash. */
+export function summarise({ wallets, rounds }: Books): string {
+  const heads = [...wallets].map(([walletId, { head }]) => `${walletId} ${head.seq} ${head.hash}`);
+  const states = [...rounds].map(([roundId, { head }]) => `${roundId} ${head.state}`);
+  return sha256([...heads, ...states].sort().join('\n'));
+}

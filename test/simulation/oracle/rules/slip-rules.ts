@@ -1,0 +1,109 @@
+import { type SlipHistory, slipName } from '../../world/history.ts';
+import type { Commit, RecordRule } from '../audit.ts';
+import type { RoundBook, SlipBook } from '../books.ts';
+import { hashWagers } from '../canonical.ts';
+import { acceptedSlips } from '../expected.ts';
+import { find, must } from '../must.ts';
+import { readSlip } from '../read-records.ts';
+import type { RecordChange } from '../record.ts';
+
+/** What a slip may become; what is not named stays as it is for ever. */
+const TURNS: Readonly<Record<string, readonly string[]>> = {
+  absent: ['accepted', 'refused', 'tombstone'],
+  accepted: ['cancelled'],
+};
+
+/** A slip has one outcome, and its money moves with it. */
+export const SLIP_RULE: RecordRule = {
+  isOnce: false,
+  judge: (commit, change) => {
+    const { roundId, round, slip, before } = read(commit, change);
+    const name = `slip ${change.pk} ${change.sk}`;
+    const allowed = TURNS[before?.state ?? 'absent'] ?? [];
+    must(
+      allowed.includes(slip.state),
+      () => `${name} turned from ${before?.state} to ${slip.state}`,
+    );
+    judgeAsked(commit.history.slips.find(slipName({ ...slip, roundId })), slip, name);
+    const moves = slip.state === 'accepted' || slip.state === 'cancelled';
+    const hasMoved = commit.changes.some(
+      ({ kind, pk }) => kind === 'entry' && pk === slip.walletId,
+    );
+    must(moves === hasMoved, () => `${name} is ${slip.state}, but did money move?`);
+    if (slip.state === 'accepted') judgeAccepted(commit, round, slip, name);
+    if (before !== undefined) judgeContent(before, slip, name);
+  },
+  enter: (commit, change) => {
+    const { round, slip, before } = read(commit, change);
+    if (slip.code !== undefined) commit.coverage.reached('failure', slip.code);
+    enterSlip(round, slip, before);
+  },
+};
+
+function enterSlip({ slips }: RoundBook, slip: SlipBook, before?: SlipBook): void {
+  const others = (slips.get(slip.walletId) ?? []).filter((other) => other !== before);
+  slips.set(slip.walletId, [...others, slip]);
+}
+
+function read({ books }: Commit, { pk, record = {} }: RecordChange) {
+  const [roundId = '', shard = ''] = pk.split('#');
+  const slip = readSlip(record, Number(shard));
+  const round = find(books.rounds.get(roundId), () => `round ${roundId}`);
+  const own = round.slips.get(slip.walletId) ?? [];
+  return { roundId, round, slip, before: own.find(({ slipId }) => slipId === slip.slipId) };
+}
+
+/** Somebody asked for exactly this. */
+function judgeAsked(said: SlipHistory | undefined, slip: SlipBook, name: string): void {
+  must(said !== undefined, () => `nobody asked for ${name}`);
+  if (slip.state === 'tombstone' || slip.state === 'cancelled') {
+    const isAsked = said.calls.some(({ placed }) => placed === undefined);
+    must(isAsked, () => `nobody cancelled ${name}`);
+    return;
+  }
+  const isAsked = said.calls.some(({ placed }) => {
+    const wagers = new Map<string, bigint>();
+    for (const { position, stake } of placed?.wagers ?? []) {
+      wagers.set(position, (wagers.get(position) ?? 0n) + stake);
+    }
+    return placed?.receivedAt === slip.receivedAt && hashWagers(wagers) === slip.contentHash;
+  });
+  must(isAsked, () => `${name} has a content that nobody asked for`);
+}
+
+function judgeAccepted(
+  { at, graceMs }: Commit,
+  round: RoundBook,
+  slip: SlipBook,
+  name: string,
+): void {
+  const { head, gates, done, damaged } = round;
+  const stakes = [...slip.wagers.values()];
+  const stake = stakes.reduce((total, each) => total + each, 0n);
+  must(slip.stake === stake && stake > 0n, () => `${name}: the stake is not the sum of its wagers`);
+  must(slip.receivedAt < head.closesAt, () => `${name} was accepted after the bell`);
+  const sealedAt = gates.get(slip.shard)?.sealedAt ?? at;
+  must(at - sealedAt <= graceMs, () => `${name} was accepted ${at - sealedAt} ms after the seal`);
+  must(!done.has(slip.shard), () => `${name} was accepted when its shard was done`);
+  if (!damaged.has(slip.walletId)) judgeLimits(round, slip, name);
+}
+
+/** Limits count everything that the player has confirmed in the round. */
+function judgeLimits(round: RoundBook, slip: SlipBook, name: string): void {
+  const limit = round.head.limits.get(slip.walletId.split(':')[1] ?? '');
+  must(limit !== undefined, () => `${name} is in a currency that the table does not take`);
+  const earlier = acceptedSlips(round, slip.walletId);
+  for (const [position, stake] of slip.wagers) {
+    const total = earlier.reduce((sum, { wagers }) => sum + (wagers.get(position) ?? 0n), stake);
+    const isWithin = total >= limit.least && total <= limit.most;
+    must(isWithin, () => `${name}: ${total} on ${position} is outside the limits`);
+  }
+}
+
+function judgeContent(before: SlipBook, after: SlipBook, name: string): void {
+  const isSame =
+    before.contentHash === after.contentHash &&
+    before.stake === after.stake &&
+    before.receivedAt === after.receivedAt;
+  must(isSame, () => `${name} changed its content`);
+}

@@ -1,0 +1,148 @@
+import type { FailureCode } from '../../shared/domain/failure.ts';
+import type { RoundState } from '../../shared/domain/rounds/round.ts';
+import type { Applied } from '../../shared/operations/apply-table-event.ts';
+import type { FinishAnswer } from '../../shared/operations/finish-shard.ts';
+import type { AlarmName } from '../../shared/operations/ports.ts';
+import type { ShardAnswer } from '../../shared/operations/settle-shard.ts';
+import type { Coverage } from './engine/coverage.ts';
+import type { FaultKind } from './engine/faults.ts';
+
+/** Must be reached, or why it cannot be. Everything there is must be named: the compiler sees to it. */
+type Need = 'required' | { readonly unreachable: string };
+
+const SECOND_RULING = { unreachable: 'a round has one ruling until there are corrections' };
+
+const FAILURES: Readonly<Record<FailureCode, Need>> = {
+  AMOUNT_INVALID: 'required',
+  BETTING_CLOSED: 'required',
+  CANCEL_TOO_LATE: 'required',
+  CLOSES_AT_IMPLAUSIBLE: 'required',
+  CURRENCY_NOT_OFFERED: 'required',
+  GAME_MISMATCH: 'required',
+  ID_INVALID: 'required',
+  INSUFFICIENT_FUNDS: 'required',
+  MESSAGE_CONFLICT: 'required',
+  MESSAGE_EXPIRED: 'required',
+  MESSAGE_MALFORMED: 'required',
+  OPERATOR_REQUIRED: 'required',
+  PLAYER_REFUSED: 'required',
+  POSITION_UNKNOWN: 'required',
+  ROUND_CONFLICT: 'required',
+  ROUND_NOT_FOUND: 'required',
+  REQUEST_MALFORMED: 'required',
+  RULING_CONFLICT: 'required',
+  SCAN_IMPOSSIBLE: 'required',
+  SCAN_MALFORMED: 'required',
+  SLIP_CANCELLED: 'required',
+  SLIP_CONFLICT: 'required',
+  STAKE_ABOVE_MAXIMUM: 'required',
+  STAKE_BELOW_MINIMUM: 'required',
+  TABLE_CONFIG_INVALID: 'required',
+  TABLE_NOT_FOUND: 'required',
+  TEMPORARY_ERROR: 'required',
+  TIME_IMPLAUSIBLE: 'required',
+  TOO_MANY_OPEN_ROUNDS: {
+    unreachable: 'worlds this short leave fewer than 24 rounds open at once',
+  },
+  TRANSFER_CONFLICT: 'required',
+  WALLET_CONFLICT: 'required',
+  WALLET_NOT_ACTIVE: 'required',
+  WALLET_NOT_FOUND: 'required',
+};
+
+const ALARMS: Readonly<Record<AlarmName, Need>> = {
+  'result-before-bell': 'required',
+  'round-held': 'required',
+  'round-quarantined': 'required',
+  'player-quarantined': 'required',
+  'message-parked': 'required',
+  'scan-ignored': 'required',
+};
+
+const ROUND_STATES: Readonly<Record<RoundState, Need>> = {
+  open: 'required',
+  closed: 'required',
+  held: 'required',
+  settling: 'required',
+  settled: 'required',
+  quarantined: 'required',
+};
+
+const TABLE_EVENTS: Readonly<Record<Applied, Need>> = { ...ROUND_STATES, early: 'required' };
+
+const SETTLE: Readonly<Record<ShardAnswer, Need>> = {
+  done: 'required',
+  interrupted: 'required',
+  settled: 'required',
+  quarantined: 'required',
+  superseded: SECOND_RULING,
+};
+
+const FINISH: Readonly<Record<FinishAnswer, Need>> = {
+  ...SETTLE,
+  'too-early': 'required',
+  disagree: 'required',
+};
+
+const FAULTS: Readonly<Record<FaultKind, Need>> = {
+  throttle: 'required',
+  outage: 'required',
+  'outage at rest': 'required',
+  'lost request': 'required',
+  'lost answer': 'required',
+  conflict: 'required',
+  'half-visible transaction': 'required',
+  'slow request': 'required',
+  'slow answer': 'required',
+  stall: 'required',
+  'unprocessed keys': 'required',
+  'short page': 'required',
+  crash: 'required',
+  'timeout with work still landing': 'required',
+  'little time left': 'required',
+  'cold start': 'required',
+  'duplicate delivery': 'required',
+  'concurrent delivery': 'required',
+  'delivery without invocation': 'required',
+  'lost delete': 'required',
+  'partial send': 'required',
+  'request timeout': 'required',
+  timeout: 'required',
+  'stale read': { unreachable: 'the product reads consistently everywhere; a mutant does not' },
+  'request landing after its sender died': 'required',
+  'late delivery': 'required',
+  'reordered delivery': 'required',
+  'visibility expired during work': 'required',
+  'partial batch failure': 'required',
+  'warm instance': 'required',
+  'clock skew': 'required',
+  'dead letter redriven': 'required',
+};
+
+const SLIP_ANSWERS = { accepted: 'required', refused: 'required', cancelled: 'required' } as const;
+
+/** By kind of coverage. A new operation adds what its callers may be answered. */
+const NEEDS: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
+  failure: FAILURES,
+  alarm: ALARMS,
+  round: ROUND_STATES,
+  'table event': TABLE_EVENTS,
+  settle: SETTLE,
+  finish: FINISH,
+  fault: FAULTS,
+  place: SLIP_ANSWERS,
+  cancel: { cancelled: 'required', tombstone: 'required', refused: 'required' },
+  transfer: { done: 'required', refused: 'required' },
+};
+
+/** Fewer steps than this cannot be expected to reach everything. */
+export const COVERAGE_STEPS_MIN = 400_000;
+
+/** What should have been reached and was not, as `kind: name`. */
+export function findGaps(coverage: Coverage): readonly string[] {
+  return Object.entries(NEEDS).flatMap(([kind, needs]) =>
+    Object.entries(needs)
+      .filter(([name, need]) => need === 'required' && coverage.count(kind, name) === 0)
+      .map(([name]) => `${kind}: ${name}`),
+  );
+}

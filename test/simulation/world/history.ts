@@ -1,0 +1,106 @@
+import type { Failure } from '../../../shared/domain/failure.ts';
+import type { TransferRequest } from '../../../shared/domain/ledger/transfer.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import type { PlaceSlipRequest, SlipAnswer } from '../../../shared/operations/place-slip.ts';
+import type { TransferAnswer } from '../../../shared/operations/transfer.ts';
+import type { Scan } from '../oracle/baccarat.ts';
+
+/** Everything that the outside did and was told; the oracle judges the books by it. */
+export interface History {
+  readonly rounds: Registry<RoundHistory>;
+  readonly slips: Registry<SlipHistory>;
+  readonly transfers: Registry<TransferHistory>;
+  /** Messages that must be set aside for people. */
+  readonly odd: OddMessage[];
+}
+
+interface OddMessage {
+  readonly body: string;
+  /** The failure that is right; `undefined`: it depends on what came before. */
+  readonly code: string | undefined;
+  readonly roundId: string;
+}
+
+/** Things by their names, in the order in which they came. */
+interface Registry<T> {
+  readonly all: readonly T[];
+  find(name: string): T | undefined;
+  add(name: string, item: T): T;
+}
+
+export interface RoundHistory {
+  readonly roundId: string;
+  readonly tableId: string;
+  readonly openedAt: string;
+  readonly closesAt: string;
+  /** Decisions that the table has sent for it, in order. */
+  readonly decisions: TableDecision[];
+  bettingClosedSent: boolean;
+  noResultSent: boolean;
+}
+
+export type TableDecision = { readonly at: string } & (
+  | { readonly kind: 'result'; readonly scan: Scan; readonly isPossible: boolean }
+  | { readonly kind: 'void' }
+);
+
+export interface SlipHistory {
+  readonly roundId: string;
+  readonly walletId: string;
+  readonly slipId: string;
+  /** Placements and cancellations, in the order in which they began. */
+  readonly calls: SlipCall[];
+}
+
+export interface SlipCall {
+  /** What was to be placed; `undefined`: a cancellation. */
+  readonly placed: PlaceSlipRequest | undefined;
+  /** The slip's answer was known when this call began. */
+  readonly isAfterAnswer: boolean;
+  /** `undefined`: the caller died, or the service could not be reached in time. */
+  answer: Result<SlipAnswer, Failure> | undefined;
+  /** For cancellations, in virtual time. */
+  readonly receivedAt: number;
+  answeredAt: number;
+}
+
+export interface TransferHistory {
+  readonly first: TransferRequest;
+  readonly calls: TransferCall[];
+}
+
+export interface TransferCall {
+  readonly request: TransferRequest;
+  answer: Result<TransferAnswer, Failure> | undefined;
+}
+
+/** What platforms send now and then where an id or a time should be. */
+export const NO_ID = 'no#id';
+export const NO_TIME = 'yesterday';
+
+export function createHistory(): History {
+  return { rounds: registry(), slips: registry(), transfers: registry(), odd: [] };
+}
+
+function registry<T>(): Registry<T> {
+  const all: T[] = [];
+  const byName = new Map<string, T>();
+  return {
+    all,
+    find: (name) => byName.get(name),
+    add: (name, item) => {
+      all.push(item);
+      byName.set(name, item);
+      return item;
+    },
+  };
+}
+
+export function slipName(slip: Pick<SlipHistory, 'roundId' | 'walletId' | 'slipId'>): string {
+  return `${slip.roundId} ${slip.walletId} ${slip.slipId}`;
+}
+
+/** Whether a decision is one that a round may be ruled by. */
+export function isValid(decision: TableDecision): boolean {
+  return decision.kind === 'void' || decision.isPossible;
+}

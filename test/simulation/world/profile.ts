@@ -1,0 +1,49 @@
+import { drawRates, type FaultRates } from '../engine/faults.ts';
+import type { Random } from '../engine/random.ts';
+
+/** What kind of world a seed makes: every world is a little different, some are extreme. */
+export interface Profile {
+  readonly rates: FaultRates;
+  readonly tables: number;
+  readonly shardsMax: number;
+  readonly bettingSeconds: number;
+  /** Rounds that a table has open at the same time. */
+  readonly roundsAtOnce: number;
+  /** Players who are in the middle of everything; there are a few odd ones besides. */
+  readonly players: number;
+  /** Platform calls at the same time. */
+  readonly callsMax: number;
+  /** People send work and dead letters once more; without them everything must end by itself. */
+  readonly hasPeople: boolean;
+  /** Receives after which a message is dead. */
+  readonly receivesMax: { readonly tableEvents: number; readonly settlementWork: number };
+  /** Somebody tampers with stored slips: their players must be stopped, and nobody else. */
+  readonly hasVandals: boolean;
+}
+
+/** As they are deployed. */
+const RECEIVES_MAX = { tableEvents: 50, settlementWork: 100 };
+
+export function drawProfile(random: Random): Profile {
+  const usual: Profile = {
+    rates: drawRates(random),
+    tables: random.between(1, 3),
+    shardsMax: random.between(1, 3),
+    bettingSeconds: random.between(1, 3),
+    roundsAtOnce: random.pick([1, 1, 1, 2]),
+    players: random.pick([2, 3, 5, 8]),
+    callsMax: random.pick([4, 8, 12]),
+    hasPeople: random.chance(0.5),
+    receivesMax: RECEIVES_MAX,
+    hasVandals: random.chance(0.4),
+  };
+  // Messages may die only where people look after them.
+  const receives = random.between(2, 6);
+  const mortal = usual.hasPeople
+    ? { ...usual, receivesMax: { tableEvents: receives, settlementWork: receives } }
+    : usual;
+  return random.chance(0.15) ? { ...mortal, ...MANY_ROUNDS } : mortal;
+}
+
+/** One table opens round after round and decides them late. */
+const MANY_ROUNDS = { tables: 1, bettingSeconds: 15, roundsAtOnce: 30, players: 2 } as const;

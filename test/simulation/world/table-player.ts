@@ -1,0 +1,133 @@
+import type { TableEvent } from '../../../shared/messages/table-event.ts';
+import { deal, dealImpossible } from '../oracle/baccarat.ts';
+import { isValid, type RoundHistory, type TableDecision } from './history.ts';
+import type { SimTable } from './open-house.ts';
+import type { World } from './world.ts';
+
+/** What one table does next; keeps where its rounds are. */
+export interface TablePlayer {
+  act(): void;
+  /** Sends what it has held back. */
+  sendRest(): void;
+}
+
+type Rest = Record<string, unknown> & { readonly type: TableEvent['type'] };
+
+/** How far the clock of a table may be off. */
+const SKEW_MAX_MS = 400;
+
+/**
+ * Plays rounds at one table, mostly as a table should: opening, bell, result. Sometimes the result
+ * comes first or before the bell, is impossible, is contradicted, or the round is voided.
+ */
+export function createTablePlayer(world: World, table: SimTable): TablePlayer {
+  const { random, scheduler, history, tableEvents, profile } = world;
+  const { tableId, bettingSeconds } = table;
+  const skewMs = random.between(-SKEW_MAX_MS, SKEW_MAX_MS);
+  const instant = (inMs = 0) => new Date(scheduler.now() + skewMs + inMs).toISOString();
+  let seq = 0;
+  let opened = 0;
+  let playing: RoundHistory[] = [];
+  let heldBack: string[] = [];
+
+  const say = (roundId: string, rest: Rest, at = instant()): string => {
+    seq += 1;
+    const envelope = { schema: 1, messageId: `${tableId}-${seq}`, seq, tableId, roundId };
+    return JSON.stringify({ ...envelope, game: 'baccarat', at, ...rest });
+  };
+  const send = (body: string) => tableEvents.send(body, tableId);
+
+  const open = () => {
+    opened += 1;
+    const roundId = `${tableId}-round-${opened}`;
+    const [openedAt, closesAt] = [instant(), instant(bettingSeconds * 1000)];
+    const round: RoundHistory = {
+      ...{ roundId, tableId, openedAt, closesAt, decisions: [] },
+      ...{ bettingClosedSent: false, noResultSent: false },
+    };
+    history.rounds.add(roundId, round);
+    playing.push(round);
+    const details = { dealer: 'd', shoe: 's', gameNumber: String(opened), video: 'v' };
+    const body = say(roundId, { type: 'round-opened', ...details, closesAt }, openedAt);
+    // Now and then the opening is overtaken by what follows it.
+    if (random.chance(0.1)) heldBack.push(body);
+    else send(body);
+  };
+
+  const decide = (round: RoundHistory, decision: TableDecision) => {
+    round.decisions.push(decision);
+    const rest: Rest =
+      decision.kind === 'result'
+        ? { type: 'result', scan: decision.scan }
+        : { type: 'void', reason: 'two cards at once', actor: 'supervisor-1' };
+    send(say(round.roundId, rest, decision.at));
+  };
+
+  const result = (isPossible: boolean): TableDecision => ({
+    ...{ kind: 'result', isPossible, at: instant() },
+    scan: isPossible ? deal(random) : dealImpossible(random),
+  });
+
+  const closeBetting = (round: RoundHistory) => {
+    round.bettingClosedSent = true;
+    const body = say(round.roundId, { type: 'betting-closed' });
+    send(body);
+    // The same message with other content: it matters only while the round is unknown.
+    if (random.chance(0.2)) send(JSON.stringify({ ...JSON.parse(body), seq: 0 }));
+  };
+
+  const reportNoResult = (round: RoundHistory) => {
+    round.noResultSent = true;
+    send(say(round.roundId, { type: 'no-result', reason: 'scanner blind' }));
+  };
+
+  const leave = (round: RoundHistory) => {
+    playing = playing.filter((other) => other !== round);
+  };
+
+  /** What a table may still say of a round that it has decided. */
+  const goOn = (round: RoundHistory, last: TableDecision) => {
+    const draw = random.next();
+    if (draw < 0.04) decide(round, result(true));
+    else if (draw < 0.07) decide(round, { kind: 'void', at: instant() });
+    else if (draw < 0.1) decide(round, result(false));
+    else if (draw < 0.15) decide(round, last);
+    else leave(round);
+  };
+
+  const next = (round: RoundHistory) => {
+    const last = round.decisions.at(-1);
+    if (last !== undefined && round.decisions.some(isValid)) {
+      goOn(round, last);
+      return;
+    }
+    const isOver = instant() >= round.closesAt;
+    if (!isOver && !random.chance(0.004)) return;
+    if (isOver && !round.bettingClosedSent && random.chance(0.5)) {
+      closeBetting(round);
+      return;
+    }
+    const draw = random.next();
+    if (draw < 0.06) decide(round, { kind: 'void', at: instant() });
+    else if (draw < 0.12) decide(round, result(false));
+    else if (draw < 0.18) reportNoResult(round);
+    // Some rounds are never decided.
+    else if (draw < 0.21) leave(round);
+    else decide(round, result(true));
+  };
+
+  const sendRest = () => {
+    for (const body of heldBack) send(body);
+    heldBack = [];
+  };
+
+  return {
+    sendRest,
+    act: () => {
+      if (random.chance(0.3)) sendRest();
+      const mayOpen = playing.length < profile.roundsAtOnce;
+      if (playing.length === 0 || (mayOpen && random.chance(0.5))) open();
+      else next(random.pick(playing));
+    },
+  };
+}
