@@ -15,7 +15,7 @@ export async function openSampleHouse(ports: Pick<Ports, 'store' | 'clock'>): Pr
   for (const [tableId, variant] of Object.entries(SAMPLE_HOUSE.tables)) {
     await configureTable(ports, {
       ...{ tableId, bettingSeconds: 30, shards: 1 },
-      houseRules: { game: 'baccarat', variant, paytableVersion: 1, rounding: 'down' },
+      houseRules: { game: 'baccarat', variant, paytableVersion: 1, rounding: 'down', options: {} },
       limits: { USD: { positionMin: amount(100n), positionMax: amount(1_000_000n) } },
     });
   }

@@ -31,8 +31,9 @@ export async function configureTable(
 }
 
 function problemOf(settings: TableSettings): string | undefined {
-  const { game, variant, paytableVersion } = settings.houseRules;
-  return findGame(game)?.supports(settings.houseRules)
-    ? undefined
-    : `there is no game ${game} with a paytable ${variant} version ${paytableVersion}`;
+  const { houseRules } = settings;
+  const game = findGame(houseRules.game);
+  return game === undefined
+    ? `there is no game ${houseRules.game}`
+    : game.findRulesProblem(houseRules);
 }

@@ -73,26 +73,27 @@ async function decideFirstRuling(
   { round, now }: Seen,
   request: RulingRequest,
 ): Promise<Decision<Result<RulingAnswer, Failure>>> {
-  const { roundId, decision, actor, messageId, at } = request;
-  if (decision.kind === 'result' && at < round.openedAt) {
+  const { roundId, actor, messageId, at } = request;
+  if (request.decision.kind !== 'void' && at < round.openedAt) {
     // The time decides which slips came too late: one that cannot be is not guessed at.
     const message = `the result was sent at ${at}, before the round opened at ${round.openedAt}`;
     return refuse(failure('TIME_IMPLAUSIBLE', message));
   }
-  const read = readFacts(round, decision);
+  const read = readDecision(round, request.decision);
   if (!read.ok) {
     return read.failure.code === 'SCAN_IMPOSSIBLE'
       ? stopRound(store, { round, now }, { request, why: read.failure, kind: 'held' })
       : refuse(read.failure);
   }
+  const { decision, facts } = read.value;
   const ruling: Ruling = {
-    ...{ roundId, decision, actor, messageId, facts: read.value },
+    ...{ roundId, decision, facts, actor, messageId },
     number: 1,
     contentHash: hashDecision(decision),
     sentAt: at,
     recordedAt: now,
   };
-  const isEarly = decision.kind === 'result' && round.state === 'open' && at < round.closesAt;
+  const isEarly = decision.kind !== 'void' && round.state === 'open' && at < round.closesAt;
   const next: Round = {
     ...round,
     state: 'settling',
@@ -108,12 +109,23 @@ async function decideFirstRuling(
   };
 }
 
-function readFacts(round: Round, decision: RoundDecision): Result<Ruling['facts'], Failure> {
-  if (decision.kind === 'void') return ok({});
+/** What a decision says under the round's rules, which may declare a scan void (ROU-14, ROU-15). */
+function readDecision(
+  round: Round,
+  decision: RoundDecision,
+): Result<Pick<Ruling, 'decision' | 'facts'>, Failure> {
+  if (decision.kind === 'void') return ok({ decision, facts: {} });
   const game = findGame(round.houseRules.game);
   invariant(game !== undefined, `round ${round.roundId} has no known game`);
-  const outcome = game.readOutcome(decision.scan, round.houseRules);
-  if (outcome.ok) return ok(outcome.value.facts);
+  const outcome = game.readOutcome(decision.scan, round.houseRules, decision.kind);
+  if (outcome.ok) {
+    const { facts, voidedBy } = outcome.value;
+    if (voidedBy === undefined) return ok({ decision, facts });
+    return ok({
+      decision: { kind: 'void', reason: `${voidedBy.rule}: ${voidedBy.message}` },
+      facts,
+    });
+  }
   const { code, message, rule } = outcome.failure;
   return fail(failure(code, message, rule === undefined ? undefined : { rule }));
 }
@@ -126,7 +138,8 @@ async function decideOnRuledRound(
   const rulings = await store.readRulings(round.roundId);
   // The head may show before the ruling that was written with it.
   if (rulings.length < round.latestRuling) return { kind: 'look-again' };
-  const contentHash = hashDecision(request.decision);
+  const read = readDecision(round, request.decision);
+  const contentHash = hashDecision(read.ok ? read.value.decision : request.decision);
   if (rulings.some((ruling) => ruling.contentHash === contentHash)) {
     return answer(ok({ kind: 'replayed', round }));
   }
@@ -135,7 +148,6 @@ async function decideOnRuledRound(
     const message = `round ${round.roundId} is ruled by a result; a void needs an operator`;
     return refuse(failure('OPERATOR_REQUIRED', message));
   }
-  const read = readFacts(round, request.decision);
   if (!read.ok) return decideOnUnusableScan(store, { round, now }, { request, why: read.failure });
   const why = failure('RULING_CONFLICT', `round ${round.roundId} was ruled by another result`);
   return stopRound(store, { round, now }, { request, why, kind: 'quarantined' });

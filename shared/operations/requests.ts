@@ -61,6 +61,7 @@ export const TableSettingsSchema = z.object({
     variant: z.string(),
     paytableVersion: z.int(),
     rounding: z.enum(['down', 'half-up']),
+    options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   }),
   limits: z
     .record(

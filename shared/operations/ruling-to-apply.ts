@@ -58,7 +58,7 @@ export async function readRulingToApply(
 function endingOf({ houseRules, lateFrom }: Round, { decision }: Ruling): Ending {
   const { rounding } = houseRules;
   if (decision.kind === 'void') return { outcome: undefined, rounding, lateFrom };
-  const outcome = findGame(houseRules.game)?.readOutcome(decision.scan, houseRules);
+  const outcome = findGame(houseRules.game)?.readOutcome(decision.scan, houseRules, decision.kind);
   invariant(outcome?.ok, 'a ruling was recorded for a scan that the rules refuse');
   return { outcome: outcome.value, rounding, lateFrom };
 }

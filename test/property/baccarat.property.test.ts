@@ -3,15 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { baccarat } from '../../shared/domain/games/baccarat/baccarat.ts';
 import type { HouseRules } from '../../shared/domain/games/game.ts';
 import tableau from '../fixtures/baccarat-tableau.json' with { type: 'json' };
+import { ANYBODY } from '../support/payout.ts';
 
 const LAYOUT = ['player', 'banker', 'tie', 'player-pair', 'banker-pair'];
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 
-const rules = fc
-  .constantFrom('commission', 'no-commission')
-  .map(
-    (variant): HouseRules => ({ game: 'baccarat', variant, paytableVersion: 1, rounding: 'down' }),
-  );
+const rules = fc.constantFrom('commission', 'no-commission').map(
+  (variant): HouseRules => ({
+    game: 'baccarat',
+    variant,
+    paytableVersion: 1,
+    rounding: 'down',
+    options: {},
+  }),
+);
 const cards = fc
   .tuple(fc.constantFrom(...RANKS), fc.constantFrom(...'SHDC'))
   .map(([rank, suit]) => rank + suit);
@@ -65,7 +70,7 @@ describe('readOutcome of anything', () => {
   it('never throws, and refuses with a code and a message', () => {
     fc.assert(
       fc.property(hostileScans, rules, (scan, house) => {
-        const answer = baccarat.readOutcome(scan, house);
+        const answer = baccarat.readOutcome(scan, house, 'result');
         if (answer.ok) return;
         const { code, message, rule } = answer.failure;
         expect(['SCAN_MALFORMED', 'SCAN_IMPOSSIBLE']).toContain(code);
@@ -89,7 +94,7 @@ describe('readOutcome of anything', () => {
           player.length >= 2 &&
           banker.length >= 2 &&
           JSON.stringify(deal(known.slice(0, 6))) === JSON.stringify({ player, banker });
-        expect(baccarat.readOutcome({ player, banker }, house).ok).toBe(isLegal);
+        expect(baccarat.readOutcome({ player, banker }, house, 'result').ok).toBe(isLegal);
       }),
       { numRuns: 2000 },
     );
@@ -100,7 +105,7 @@ describe('readOutcome of a deal', () => {
   it('accepts it with the right totals and winner', () => {
     fc.assert(
       fc.property(sixCards.map(deal), rules, (scan, house) => {
-        const answer = baccarat.readOutcome(scan, house);
+        const answer = baccarat.readOutcome(scan, house, 'result');
         const playerTotal = totalOf(scan.player);
         const bankerTotal = totalOf(scan.banker);
         const winner = ['banker', 'tie', 'player'][Math.sign(playerTotal - bankerTotal) + 1];
@@ -123,7 +128,7 @@ describe('readOutcome of a deal', () => {
           { player, banker: [...banker, extra] },
         ];
         for (const scan of wrong) {
-          expect(baccarat.readOutcome(scan, house)).toMatchObject({
+          expect(baccarat.readOutcome(scan, house, 'result')).toMatchObject({
             ok: false,
             failure: { code: 'SCAN_IMPOSSIBLE', rule: expect.stringMatching(/^BAC-0[3-8]$/) },
           });
@@ -136,9 +141,9 @@ describe('readOutcome of a deal', () => {
   it('lets exactly one of player, banker and tie win, and a push only on a tie', () => {
     fc.assert(
       fc.property(sixCards.map(deal), rules, (scan, house) => {
-        const answer = baccarat.readOutcome(scan, house);
+        const answer = baccarat.readOutcome(scan, house, 'result');
         if (!answer.ok) throw new Error(answer.failure.message);
-        const results = LAYOUT.map((position) => answer.value.grade(position).result);
+        const results = LAYOUT.map((position) => answer.value.grade(position, ANYBODY).result);
         const main = results.slice(0, 3);
         expect(main.filter((result) => result === 'won')).toHaveLength(1);
         expect(main.slice(0, 2).every((result) => result === 'push')).toBe(main[2] === 'won');
@@ -153,8 +158,10 @@ describe('readOutcome of a deal', () => {
         const suited = (hand: readonly string[]) => hand.map((card) => card.slice(0, -1) + suit);
         const answers = [scan, { player: suited(scan.player), banker: suited(scan.banker) }].map(
           (each) => {
-            const answer = baccarat.readOutcome(each, house);
-            return answer.ok ? LAYOUT.map((position) => answer.value.grade(position)) : answer;
+            const answer = baccarat.readOutcome(each, house, 'result');
+            return answer.ok
+              ? LAYOUT.map((position) => answer.value.grade(position, ANYBODY))
+              : answer;
           },
         );
         expect(answers[1]).toEqual(answers[0]);

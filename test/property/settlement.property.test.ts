@@ -12,6 +12,7 @@ import {
 } from '../../shared/domain/settlement/settle-slips.ts';
 import { acceptedSlips, endings, LATE_FROM, otherSlips } from '../support/arbitraries.ts';
 import { acceptedSlip, walletInPlay, walletWith } from '../support/builders.ts';
+import { ANYBODY } from '../support/payout.ts';
 
 const RUNS = { numRuns: 500 };
 
@@ -49,7 +50,7 @@ describe('settleSlips', () => {
         fc.pre(outcome !== undefined);
         const { results } = settleSlips(slips, { ...ending, outcome, lateFrom: undefined });
         for (const { position, stake, winnings, commission, payout } of results) {
-          const grade = outcome.grade(position);
+          const grade = outcome.grade(position, ANYBODY);
           if (grade.result !== 'won') {
             expect([winnings, commission]).toEqual([0n, 0n]);
             expect(payout).toBe(grade.result === 'push' ? stake : 0n);

@@ -129,6 +129,7 @@ const houseRules: fc.Arbitrary<HouseRules> = fc.record({
   variant: ids,
   paytableVersion: counts,
   rounding: fc.constantFrom('down', 'half-up'),
+  options: fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean())),
 });
 
 const pinnedRules: fc.Arbitrary<PinnedRules> = fc.record({

@@ -85,7 +85,13 @@ const outcomes: fc.Arbitrary<Outcome> = fc
     fc.constantFrom('commission', 'no-commission'),
   )
   .map(([six, variant]) => {
-    const rules = { game: 'baccarat', variant, paytableVersion: 1, rounding: 'down' } as const;
+    const rules = {
+      game: 'baccarat',
+      variant,
+      paytableVersion: 1,
+      rounding: 'down',
+      options: {},
+    } as const;
     const [player, banker, drawn] = [six.slice(0, 2), six.slice(2, 4), six.slice(4)];
     for (const [players, bankers] of [
       [0, 0],
@@ -97,7 +103,7 @@ const outcomes: fc.Arbitrary<Outcome> = fc
         player: [...player, ...drawn.slice(0, players)],
         banker: [...banker, ...drawn.slice(players, players + bankers)],
       };
-      const outcome = findGame('baccarat')?.readOutcome(scan, rules);
+      const outcome = findGame('baccarat')?.readOutcome(scan, rules, 'result');
       if (outcome?.ok) return outcome.value;
     }
     throw new Error(`no legal deal of ${six}`);

@@ -93,6 +93,7 @@ export function roundWith(overrides: Partial<Round> = {}): Round {
       variant: 'commission',
       paytableVersion: 1,
       rounding: 'down',
+      options: {},
     },
     limits: { USD: { positionMin: amount(100n), positionMax: amount(10_000n) } },
     shards: 1,
@@ -137,8 +138,14 @@ export function rulingWith(overrides: Partial<Ruling> = {}): Ruling {
 
 /** What a legal baccarat scan means. */
 export function baccaratOutcome(scan: unknown, variant = 'commission'): Outcome {
-  const rules = { game: 'baccarat', variant, paytableVersion: 1, rounding: 'down' } as const;
-  const outcome = findGame('baccarat')?.readOutcome(scan, rules);
+  const rules = {
+    game: 'baccarat',
+    variant,
+    paytableVersion: 1,
+    rounding: 'down',
+    options: {},
+  } as const;
+  const outcome = findGame('baccarat')?.readOutcome(scan, rules, 'result');
   if (!outcome?.ok) throw new Error(`not a legal scan: ${JSON.stringify(scan)}`);
   return outcome.value;
 }

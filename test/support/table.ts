@@ -64,7 +64,13 @@ export async function createTestTable(
     tableId,
     bettingSeconds: BETTING_SECONDS,
     shards: 2,
-    houseRules: { game: 'baccarat', variant: 'commission', paytableVersion: 1, rounding: 'down' },
+    houseRules: {
+      game: 'baccarat',
+      variant: 'commission',
+      paytableVersion: 1,
+      rounding: 'down',
+      options: {},
+    },
     limits: { USD: { positionMin: amount(1n), positionMax: amount(10n ** 27n) } },
     ...settings,
   });

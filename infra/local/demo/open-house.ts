@@ -35,7 +35,7 @@ async function openTable(ports: HousePorts, table: DemoTable): Promise<void> {
   accept(
     await configureTable(ports, {
       ...{ tableId, shards, bettingSeconds: BETTING_SECONDS },
-      houseRules: { game: 'baccarat', variant, paytableVersion: 1, rounding: 'down' },
+      houseRules: { game: 'baccarat', variant, paytableVersion: 1, rounding: 'down', options: {} },
       limits: Object.fromEntries(limits),
     }),
   );

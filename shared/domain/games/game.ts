@@ -1,6 +1,7 @@
 import type { Ratio } from '../money/ratio.ts';
 import type { RoundingMode } from '../money/rounding.ts';
 import type { Result } from '../result.ts';
+import type { Incidents } from './incident.ts';
 
 /**
  * The options of a table that decide what a wager is worth. Pinned to each round when it opens: a
@@ -14,7 +15,23 @@ export interface HouseRules {
   /** Version of that paytable; a published version never changes. */
   readonly paytableVersion: number;
   readonly rounding: RoundingMode;
+  /**
+   * What the game leaves to the house, by name, such as `dealerHitsSoft17`; each game says which
+   * names it knows. What is absent has the game's default, or is not offered.
+   */
+  readonly options: HouseOptions;
 }
+
+export type HouseOptions = Readonly<Record<string, string | number | boolean>>;
+
+/**
+ * Which rules a round ended under.
+ *
+ * - `result`: it was played to its end.
+ * - `partial-void`: void, except for what was decided already (blackjack, rules BJS-22 and BJS-24).
+ * - `suspension`: broken off under the rules for suspended games (blackjack, rule BJS-25).
+ */
+export type Regime = 'result' | 'partial-void' | 'suspension';
 
 /** How a position fared, before any money. */
 export type Grade =
@@ -27,14 +44,42 @@ export type Grade =
     }
   | { readonly result: 'lost' }
   /** A valid round in which the rules return the stake. */
-  | { readonly result: 'push' };
+  | { readonly result: 'push' }
+  /** Given up: this share of the stake comes back, the rest is lost (rule BJS-13). */
+  | { readonly result: 'surrendered'; readonly returned: Ratio }
+  /** Never decided, because the round broke off: the stake comes back (rules BJS-22, BJS-25). */
+  | { readonly result: 'void' };
+
+/** One player's part in a round, for games in which each plays a hand of their own. */
+export interface PlayerBets {
+  /** `<playerId>:<currency>` */
+  readonly walletId: string;
+  /** Every position the player has a wager or a decision on. */
+  readonly positions: ReadonlySet<string>;
+}
 
 /** What a scan means: the facts for people and reports, and how each position fared. */
 export interface Outcome {
   /** Flat facts of the outcome (winner, totals, pairs …), stored beside the ruling as evidence. */
   readonly facts: Readonly<Record<string, string | number | boolean>>;
-  /** Throws `InvariantError` for a position that is not on the table's layout. */
-  grade(position: string): Grade;
+  /** Set when the rules declare a round void that ended like this (rules ROU-14, ROU-15). */
+  readonly voidedBy?: BrokenRule;
+  /**
+   * Why what the table says of a player's hands cannot be true together with the player's wagers;
+   * nothing moves for this player then. Absent in games where one outcome is everybody's.
+   */
+  findMismatch?(bets: PlayerBets): string | undefined;
+  /**
+   * Throws `InvariantError` for a position that is not on the table's layout, and for a player
+   * whose bets do not match.
+   */
+  grade(position: string, bets: PlayerBets): Grade;
+}
+
+/** A rule by its id, such as `BAC-08`, and what became of it, in words. */
+export interface BrokenRule {
+  readonly rule: string;
+  readonly message: string;
 }
 
 /** Why a scan cannot be an outcome: nothing is paid, stakes stay held (rules GEN-03, BAC-15). */
@@ -51,13 +96,22 @@ export interface Game {
   readonly id: string;
   /** How long betting is open, in seconds (rule GEN-07). */
   readonly bettingSeconds: number;
-  /** Whether these rules name a variant and paytable version that this game has. */
-  supports(rules: HouseRules): boolean;
-  /** Every position on the layout of a table with these rules. */
+  /** Faults that a table of this game can report, by name, and what each does to a round. */
+  readonly incidents: Incidents;
+  /** How a round under these rules can end, besides being void. */
+  regimes(rules: HouseRules): ReadonlySet<Regime>;
+  /** Why a table cannot be run under these rules: unknown variant, version or option; in words. */
+  findRulesProblem(rules: HouseRules): string | undefined;
+  /** Every position that takes wagers before the bell at a table with these rules. */
   positions(rules: HouseRules): ReadonlySet<string>;
   /**
-   * Scan as it came from the table → outcome. Never throws for any scan; throws `InvariantError`
-   * for rules that the game does not support, as `positions` does.
+   * Exact expected payout per unit staked, stake included, of every position whose return does not
+   * depend on how the player plays on.
    */
-  readOutcome(scan: unknown, rules: HouseRules): Result<Outcome, ScanFailure>;
+  expectedReturns(rules: HouseRules): ReadonlyMap<string, Ratio>;
+  /**
+   * Scan as it came from the table → outcome. Never throws for any scan; throws `InvariantError`
+   * for rules or a regime that the game does not have, as `positions` does for rules.
+   */
+  readOutcome(scan: unknown, rules: HouseRules, regime: Regime): Result<Outcome, ScanFailure>;
 }

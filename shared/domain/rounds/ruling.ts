@@ -1,9 +1,14 @@
 import { type Canonical, digest } from '../digest.ts';
 import type { Instant } from '../instant.ts';
 
-/** How a round ended: by what the scanner saw, or by being cancelled. */
+/** How a round ended: by what the scanner saw, by being broken off, or by being cancelled. */
 export type Decision =
   | { readonly kind: 'result'; readonly scan: Canonical }
+  | {
+      readonly kind: 'partial-void' | 'suspension';
+      readonly scan: Canonical;
+      readonly reason: string;
+    }
   | { readonly kind: 'void'; readonly reason: string };
 
 /** One numbered, immutable decision about a round. The first settles it. */
@@ -28,8 +33,8 @@ export interface Ruling {
  */
 export function hashDecision(decision: Decision): string {
   return digest(
-    decision.kind === 'result'
-      ? { kind: decision.kind, scan: decision.scan, corrects: 0 }
-      : { kind: decision.kind, corrects: 0 },
+    decision.kind === 'void'
+      ? { kind: decision.kind, corrects: 0 }
+      : { kind: decision.kind, scan: decision.scan, corrects: 0 },
   );
 }

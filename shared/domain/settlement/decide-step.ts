@@ -3,7 +3,7 @@ import type { OpenRound, Wallet } from '../ledger/wallet.ts';
 import { add, ZERO } from '../money/amount.ts';
 import { findCountDifference } from '../rounds/agreement.ts';
 import { hashCoveredSlips, type Slip } from '../rounds/slip.ts';
-import { type Ending, settleSlips } from './settle-slips.ts';
+import { type Ending, findMismatch, settleSlips } from './settle-slips.ts';
 
 /** What is known of one player in one round when the next step is decided. */
 export interface PlayerRound {
@@ -19,7 +19,7 @@ export type StepDecision =
   | { readonly kind: 'step'; readonly step: SettlementStep; readonly change: bigint }
   /** The player stands under this ruling or a newer one already, or never had anything at stake. */
   | { readonly kind: 'nothing' }
-  /** Wallet and slips disagree: an anomaly of reading at first, a fault if it stays. */
+  /** Wallet, slips and outcome disagree: an anomaly of reading at first, a fault if it stays. */
   | { readonly kind: 'disagree'; readonly message: string };
 
 /** A ruling as it is applied to a player. */
@@ -44,9 +44,11 @@ export function decideStep(
   if (message !== undefined) return { kind: 'disagree', message };
   const isThere = lastStep?.ruling === ruling.number;
   const neverStaked = open === undefined && lastStep === undefined;
-  return isThere || neverStaked
-    ? { kind: 'nothing' }
-    : nextStep(roundId, ruling, { lastStep, slips });
+  if (isThere || neverStaked) return { kind: 'nothing' };
+  const mismatch = findMismatch(slips, ruling.ending);
+  return mismatch === undefined
+    ? nextStep(roundId, ruling, { lastStep, slips })
+    : { kind: 'disagree', message: mismatch };
 }
 
 /**

@@ -1,13 +1,19 @@
-import type { Outcome } from '../games/game.ts';
+import type { Grade, Outcome, PlayerBets } from '../games/game.ts';
 import type { Instant } from '../instant.ts';
 import { type Amount, add, subtract, ZERO } from '../money/amount.ts';
 import { multiply } from '../money/ratio.ts';
 import type { RoundingMode } from '../money/rounding.ts';
-import { combineWagers, isAccepted, type Slip, type Wager } from '../rounds/slip.ts';
+import {
+  type AcceptedSlip,
+  combineWagers,
+  isAccepted,
+  type Slip,
+  type Wager,
+} from '../rounds/slip.ts';
 
 /** What one player's wagers on one position came to. */
 interface WagerResult extends Wager {
-  readonly result: 'won' | 'lost' | 'push' | 'void';
+  readonly result: Grade['result'];
   /** stake × odds before commission, rounded as the table rounds. */
   readonly winnings: Amount;
   /** What the house keeps of the winnings; commission and net winnings add up to the winnings. */
@@ -47,38 +53,64 @@ export interface Ending {
 /**
  * Settles everything one player has accepted in a round. Stakes are added up per position before
  * anything is rounded, so the number of confirmations does not change the result (GEN-12, A-03).
+ * Throws `InvariantError` for a player for whom `findMismatch` finds something.
  */
 export function settleSlips(slips: readonly Slip[], ending: Ending): PlayerSettlement {
-  const accepted = slips.filter(isAccepted);
-  const { outcome, lateFrom } = ending;
-  const counts = (receivedAt: Instant) => lateFrom === undefined || receivedAt < lateFrom;
-  const valid = outcome === undefined ? [] : accepted.filter((slip) => counts(slip.receivedAt));
-  const refunded = accepted.filter((slip) => !valid.includes(slip));
-
+  const { counting, refunded } = divide(slips, ending);
+  const wagers = combineWagers(counting.flatMap((slip) => slip.wagers));
+  const { outcome, rounding } = ending;
+  const bets = betsOf(counting);
+  const grade = ({ position }: Wager): Grade => outcome?.grade(position, bets) ?? VOID;
   const results = [
-    ...combineWagers(refunded.flatMap((slip) => slip.wagers)).map(voidWager),
-    ...(outcome === undefined
-      ? []
-      : combineWagers(valid.flatMap((slip) => slip.wagers)).map((wager) =>
-          settleWager(wager, outcome, ending.rounding),
-        )),
+    ...combineWagers(refunded.flatMap((slip) => slip.wagers)).map((wager) =>
+      settleWager(wager, VOID, rounding),
+    ),
+    ...wagers.map((wager) => settleWager(wager, grade(wager), rounding)),
   ];
   return { results, totals: totalOf(results) };
 }
 
-function voidWager(wager: Wager): WagerResult {
-  return { ...wager, ...NOTHING_WON, result: 'void', payout: wager.stake, house: 0n };
+/** Why the outcome cannot be true together with this player's slips, if it cannot. */
+export function findMismatch(slips: readonly Slip[], ending: Ending): string | undefined {
+  const { counting } = divide(slips, ending);
+  return counting.length === 0 ? undefined : ending.outcome?.findMismatch?.(betsOf(counting));
+}
+
+const VOID: Grade = { result: 'void' };
+
+/** The accepted slips under the outcome, and those that are given back whatever it is. */
+function divide(
+  slips: readonly Slip[],
+  { outcome, lateFrom }: Ending,
+): Readonly<Record<'counting' | 'refunded', readonly AcceptedSlip[]>> {
+  const accepted = slips.filter(isAccepted);
+  if (outcome === undefined) return { counting: [], refunded: accepted };
+  const isLate = (slip: AcceptedSlip) => lateFrom !== undefined && slip.receivedAt >= lateFrom;
+  return {
+    counting: accepted.filter((slip) => !isLate(slip)),
+    refunded: accepted.filter(isLate),
+  };
+}
+
+function betsOf(slips: readonly AcceptedSlip[]): PlayerBets {
+  const positions = slips.flatMap((slip) => slip.wagers).map(({ position }) => position);
+  return { walletId: slips[0]?.walletId ?? '', positions: new Set(positions) };
 }
 
 const NOTHING_WON = { winnings: ZERO, commission: ZERO } as const;
 
-function settleWager(wager: Wager, outcome: Outcome, rounding: RoundingMode): WagerResult {
-  const grade = outcome.grade(wager.position);
+function settleWager(wager: Wager, grade: Grade, rounding: RoundingMode): WagerResult {
   switch (grade.result) {
     case 'lost':
       return { ...wager, ...NOTHING_WON, result: 'lost', payout: ZERO, house: wager.stake };
+    case 'surrendered': {
+      const payout = multiply(wager.stake, grade.returned, rounding);
+      const house = wager.stake - payout;
+      return { ...wager, ...NOTHING_WON, result: grade.result, payout, house };
+    }
+    case 'void':
     case 'push':
-      return { ...wager, ...NOTHING_WON, result: 'push', payout: wager.stake, house: 0n };
+      return { ...wager, ...NOTHING_WON, result: grade.result, payout: wager.stake, house: 0n };
     case 'won': {
       const { oddsToOne, commission } = grade;
       // The player's net is rounded once; what it leaves of the gross is the commission, so that

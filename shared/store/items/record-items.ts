@@ -28,6 +28,11 @@ const FactsField = z.codec(z.string(), z.custom<Ruling['facts']>(), {
 
 const DecisionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('result'), scan: JsonField }),
+  z.strictObject({
+    kind: z.enum(['partial-void', 'suspension']),
+    scan: JsonField,
+    reason: z.string(),
+  }),
   z.strictObject({ kind: z.literal('void'), reason: z.string() }),
 ]);
 

@@ -1,7 +1,14 @@
 import * as z from 'zod';
+import type { HouseOptions } from '../../domain/games/game.ts';
 import type { Currency } from '../../domain/money/currency.ts';
 import type { Round, TableConfig } from '../../domain/rounds/round.ts';
 import { AmountField, CountField, defineItem } from './item.ts';
+
+/** Stored as text: what an option may be is a matter of its game. */
+const OptionsField = z.codec(z.string(), z.custom<HouseOptions>(), {
+  decode: (text): HouseOptions => JSON.parse(text),
+  encode: (options) => JSON.stringify(options),
+});
 
 const pinnedRules = {
   houseRules: z.strictObject({
@@ -9,6 +16,7 @@ const pinnedRules = {
     variant: z.string(),
     paytableVersion: CountField,
     rounding: z.enum(['down', 'half-up']),
+    options: OptionsField,
   }),
   limits: z.partialRecord(
     z.custom<Currency>((text) => typeof text === 'string'),

@@ -35,9 +35,19 @@ const PLAN = planRounds(7, NOW);
 
 function readCards({ table }: PlannedRound, cards: Cards | undefined) {
   invariant(cards !== undefined, 'the round has no cards');
-  return baccarat.readOutcome(cards, {
-    ...{ game: 'baccarat', variant: table.variant, paytableVersion: 1, rounding: 'down' },
-  });
+  return baccarat.readOutcome(
+    cards,
+    {
+      ...{
+        game: 'baccarat',
+        variant: table.variant,
+        paytableVersion: 1,
+        rounding: 'down',
+        options: {},
+      },
+    },
+    'result',
+  );
 }
 
 function sumOf(wagers: PlannedSlip['wagers']): bigint {

@@ -12,7 +12,12 @@ import {
 
 const it = croupierTest({ concurrency: 1 });
 
-const COMMISSION = { game: 'baccarat', variant: 'commission', paytableVersion: 1 } as const;
+const COMMISSION = {
+  game: 'baccarat',
+  variant: 'commission',
+  paytableVersion: 1,
+  options: {},
+} as const;
 const NO_COMMISSION = { ...COMMISSION, variant: 'no-commission' } as const;
 
 interface Played {

@@ -78,7 +78,7 @@ export function drawSettings(
   const { tableId, variant, bettingSeconds } = table;
   return {
     ...{ tableId, bettingSeconds, shards: random.between(1, shardsMax) },
-    houseRules: { game: 'baccarat', variant, paytableVersion: 1, rounding: 'down' },
+    houseRules: { game: 'baccarat', variant, paytableVersion: 1, rounding: 'down', options: {} },
     limits: {
       USD: { positionMin: amount(BigInt(random.pick([1, 2, 10]))), positionMax: amount(1000n) },
       JPY: { positionMin: amount(1n), positionMax: amount(100n * WHALE_STAKE) },

@@ -21,7 +21,13 @@ const WALLET = { playerId: 'ann', currency: 'USD', brand: 'north' };
 const LIMITS = { positionMin: 1n, positionMax: 100n };
 const TABLE = {
   ...{ tableId: 'table-1', bettingSeconds: 30, shards: 1, limits: { USD: LIMITS } },
-  houseRules: { game: 'baccarat', variant: 'commission', paytableVersion: 1, rounding: 'down' },
+  houseRules: {
+    game: 'baccarat',
+    variant: 'commission',
+    paytableVersion: 1,
+    rounding: 'down',
+    options: {},
+  },
 };
 const TOO_MUCH = 10n ** 30n;
 

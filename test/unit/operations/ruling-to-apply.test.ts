@@ -6,6 +6,7 @@ import { StoreUnavailableError } from '../../../shared/store/store.ts';
 import { putRound, putRuling } from '../../../shared/store/writes.ts';
 import { rulingWith, SCANS, settlingRound } from '../../support/builders.ts';
 import { createFakePorts } from '../../support/builders-ports.ts';
+import { ANYBODY } from '../../support/payout.ts';
 
 describe('findObstacle', () => {
   it.each<[number, number, RoundState, string | undefined]>([
@@ -50,7 +51,7 @@ describe('readRulingToApply', () => {
     if (typeof applied === 'string') throw new Error(applied);
     expect(applied).toMatchObject({ round, number: 2, actor: 'supervisor-3' });
     const { outcome, rounding, lateFrom } = applied.ending;
-    expect(outcome?.grade('banker').result).toBe('won');
+    expect(outcome?.grade('banker', ANYBODY).result).toBe('won');
     expect({ rounding, lateFrom }).toEqual({ rounding: 'half-up', lateFrom: round.lateFrom });
   });
 

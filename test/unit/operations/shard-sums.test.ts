@@ -17,6 +17,7 @@ import {
 const ENDING = {
   outcome: baccaratOutcome(SCANS.banker),
   rounding: 'down',
+  options: {},
   lateFrom: undefined,
 } as const;
 

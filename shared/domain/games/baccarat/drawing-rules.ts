@@ -1,6 +1,6 @@
 import type { Card } from '../../cards/card.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import type { ScanFailure } from '../game.ts';
+import type { BrokenRule, ScanFailure } from '../game.ts';
 import { type Hand, pointValue, twoCardTotal } from './hand.ts';
 import type { BaccaratScan } from './scan.ts';
 
@@ -56,11 +56,6 @@ export function readDeal(scan: BaccaratScan): Result<Deal, ScanFailure> {
   const deal = { player, banker };
   const misdraw = findMisdraw(deal);
   return misdraw === undefined ? ok(deal) : impossible(misdraw);
-}
-
-interface BrokenRule {
-  readonly rule: string;
-  readonly message: string;
 }
 
 function impossible(broken: BrokenRule): Result<never, ScanFailure> {

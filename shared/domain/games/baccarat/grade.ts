@@ -8,7 +8,7 @@ export function gradePosition(position: Position, facts: BaccaratFacts, paytable
   return result === 'won' ? { result, ...findPay(position, facts, paytable) } : { result };
 }
 
-function decideResult(position: Position, facts: BaccaratFacts): Grade['result'] {
+function decideResult(position: Position, facts: BaccaratFacts): 'won' | 'lost' | 'push' {
   switch (position) {
     case 'player':
     case 'banker':

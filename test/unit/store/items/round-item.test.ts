@@ -9,6 +9,7 @@ const PINNED = {
       variant: { S: 'commission' },
       paytableVersion: { N: '1' },
       rounding: { S: 'down' },
+      options: { S: '{}' },
     },
   },
   limits: { M: { USD: { M: { positionMin: { N: '100' }, positionMax: { N: '10000' } } } } },

@@ -8,9 +8,9 @@ import {
 import type { Outcome } from '../../../../../shared/domain/games/game.ts';
 import { amount } from '../../../../../shared/domain/money/amount.ts';
 import odds from '../../../../fixtures/baccarat-odds.json' with { type: 'json' };
+import { ANYBODY, payoutOf } from '../../../../support/payout.ts';
 import { baccaratRules } from './baccarat-rules.ts';
 import { cardWorth } from './hands.ts';
-import { payoutOf } from './payout.ts';
 
 /*
  * Plays every round that an eight-deck shoe can produce, by point value, and weighs it with the number
@@ -73,7 +73,7 @@ function playLayout(start: Start, playerThird?: number, bankerThird?: number): v
   const player = [start[0], start[2], playerThird].filter((value) => value !== undefined);
   const banker = [start[1], start[3], bankerThird].filter((value) => value !== undefined);
   const scan = { player: player.map(cardWorth), banker: banker.map(cardWorth) };
-  const answer = baccarat.readOutcome(scan, COMMISSION);
+  const answer = baccarat.readOutcome(scan, COMMISSION, 'result');
   if (answer.ok !== isDealt(start, playerThird, bankerThird))
     differences.push(JSON.stringify(scan));
   if (!answer.ok) return;
@@ -98,9 +98,9 @@ function countDraws(isCounted: (kind: Kind) => boolean): string {
 /** What {@link STAKE} on this position returns in all draws together. */
 function sumPayouts(variant: string, position: string): bigint {
   return [...kinds.values()].reduce((total, { scan, draws }) => {
-    const answer = baccarat.readOutcome(scan, baccaratRules(variant));
+    const answer = baccarat.readOutcome(scan, baccaratRules(variant), 'result');
     if (!answer.ok) throw new Error(answer.failure.message);
-    return total + BigInt(draws) * payoutOf(STAKE, answer.value.grade(position));
+    return total + BigInt(draws) * payoutOf(STAKE, answer.value.grade(position, ANYBODY));
   }, 0n);
 }
 
@@ -197,10 +197,10 @@ describe('every first two cards of an eight-deck shoe', () => {
         position === 'player-pair'
           ? { player: hand, banker: other }
           : { player: other, banker: hand };
-      const answer = baccarat.readOutcome(scan, baccaratRules(variant));
+      const answer = baccarat.readOutcome(scan, baccaratRules(variant), 'result');
       if (!answer.ok) throw new Error(answer.failure.message);
       const ways = CARDS_OF_A_RANK * (first === second ? CARDS_OF_A_RANK - 1 : CARDS_OF_A_RANK);
-      returned += BigInt(ways) * payoutOf(STAKE, answer.value.grade(position));
+      returned += BigInt(ways) * payoutOf(STAKE, answer.value.grade(position, ANYBODY));
     }
     expectReturn(returned, BigInt(CARDS * (CARDS - 1)), fraction);
   });

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseScan } from '../../../../../shared/domain/games/baccarat/scan.ts';
+import { BaccaratScanSchema } from '../../../../../shared/domain/games/baccarat/scan.ts';
+import { parseScan } from '../../../../../shared/domain/games/parse-scan.ts';
 
 describe('parseScan', () => {
   it('reads both hands in the order dealt', () => {
-    expect(parseScan({ player: ['10H', '2D', '3S'], banker: ['QH', '5C'] })).toEqual({
+    expect(
+      parseScan(BaccaratScanSchema, { player: ['10H', '2D', '3S'], banker: ['QH', '5C'] }),
+    ).toEqual({
       ok: true,
       value: {
         player: [
@@ -21,7 +24,7 @@ describe('parseScan', () => {
 
   it.each([0, 1, 4, 7])('leaves the number of cards to the drawing rules: %s', (count) => {
     const cards = Array.from({ length: count }, () => 'AS');
-    expect(parseScan({ player: cards, banker: ['QH', '5C'] }).ok).toBe(true);
+    expect(parseScan(BaccaratScanSchema, { player: cards, banker: ['QH', '5C'] }).ok).toBe(true);
   });
 
   const banker = ['QH', '5C'];
@@ -41,14 +44,18 @@ describe('parseScan', () => {
     ['an extra key', { player: ['9H', 'KD'], banker, winner: 'player' }, 'scan: '],
     ['the scan of another game', { pocket: 17 }, 'scan.player: '],
   ])('refuses %s and says where', (_what, scan, place) => {
-    expect(parseScan(scan)).toEqual({
+    expect(parseScan(BaccaratScanSchema, scan)).toEqual({
       ok: false,
       failure: { code: 'SCAN_MALFORMED', message: expect.stringContaining(place) },
     });
   });
 
   it('keeps the message short however long the faulty part is', () => {
-    const parsed = parseScan({ player: ['9H', 'KD'], banker, ['x'.repeat(100_000)]: 1 });
+    const parsed = parseScan(BaccaratScanSchema, {
+      player: ['9H', 'KD'],
+      banker,
+      ['x'.repeat(100_000)]: 1,
+    });
     expect(!parsed.ok && parsed.failure.message).toHaveLength(200);
   });
 });
