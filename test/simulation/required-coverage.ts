@@ -6,6 +6,7 @@ import type { AlarmName } from '../../shared/operations/ports.ts';
 import type { ShardAnswer } from '../../shared/operations/settle-shard.ts';
 import type { Coverage } from './engine/coverage.ts';
 import type { FaultKind } from './engine/faults.ts';
+import { GAMES } from './oracle/games/games.ts';
 
 /** Must be reached, or why it cannot be. Everything there is must be named: the compiler sees to it. */
 type Need = 'required' | { readonly unreachable: string };
@@ -41,9 +42,7 @@ const FAILURES: Readonly<Record<FailureCode, Need>> = {
   TABLE_NOT_FOUND: 'required',
   TEMPORARY_ERROR: 'required',
   TIME_IMPLAUSIBLE: 'required',
-  TOO_MANY_OPEN_ROUNDS: {
-    unreachable: 'worlds this short leave fewer than 24 rounds open at once',
-  },
+  TOO_MANY_OPEN_ROUNDS: 'required',
   TRANSFER_CONFLICT: 'required',
   WALLET_CONFLICT: 'required',
   WALLET_NOT_ACTIVE: 'required',
@@ -121,6 +120,12 @@ const FAULTS: Readonly<Record<FaultKind, Need>> = {
 
 const SLIP_ANSWERS = { accepted: 'required', refused: 'required', cancelled: 'required' } as const;
 
+const GAMES_SETTLED: Readonly<Record<string, Need>> = Object.fromEntries(
+  GAMES.flatMap(({ game, rules }) =>
+    rules.map(({ variant }) => [`${game} ${variant}`, 'required']),
+  ),
+);
+
 /** By kind of coverage. A new operation adds what its callers may be answered. */
 const NEEDS: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   failure: FAILURES,
@@ -132,11 +137,12 @@ const NEEDS: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   fault: FAULTS,
   place: SLIP_ANSWERS,
   cancel: { cancelled: 'required', tombstone: 'required', refused: 'required' },
+  'settled game': GAMES_SETTLED,
   transfer: { done: 'required', refused: 'required' },
 };
 
 /** Fewer steps than this cannot be expected to reach everything. */
-export const COVERAGE_STEPS_MIN = 400_000;
+export const COVERAGE_STEPS_MIN = 120_000;
 
 /** What should have been reached and was not, as `kind: name`. */
 export function findGaps(coverage: Coverage): readonly string[] {

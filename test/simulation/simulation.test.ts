@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest';
+import { createCoverage } from './engine/coverage.ts';
 import { runMutant } from './mutants/run-mutant.ts';
 import { planWorlds } from './plan-worlds.ts';
+import { COVERAGE_STEPS_MIN, findGaps } from './required-coverage.ts';
 import { runWorlds } from './run-worlds.ts';
 import { simulate } from './simulate.ts';
 
 const THREADS = 2;
 
-it('finds nothing wrong in several worlds', async () => {
-  await runWorlds(planWorlds(1, 100_000), THREADS, ({ failure }) => {
-    expect(failure).toBeUndefined();
+it('finds nothing wrong in worlds that reach everything there is', async () => {
+  const coverage = createCoverage();
+  await runWorlds(planWorlds(1, COVERAGE_STEPS_MIN), THREADS, (report) => {
+    expect(report.failure).toBeUndefined();
+    coverage.add(report.coverage);
   });
+  expect(findGaps(coverage)).toEqual([]);
 });
 
 it('goes the same way for the same seed, and another for another', async () => {

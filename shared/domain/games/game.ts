@@ -96,8 +96,8 @@ export interface Game {
   readonly id: string;
   /** How long betting is open, in seconds (rule GEN-07). */
   readonly bettingSeconds: number;
-  /** Faults that a table of this game can report, by name, and what each does to a round. */
-  readonly incidents: Incidents;
+  /** Faults that a table with these rules can report, by name, and what each does to a round. */
+  incidents(rules: HouseRules): Incidents;
   /** How a round under these rules can end, besides being void. */
   regimes(rules: HouseRules): ReadonlySet<Regime>;
   /** Why a table cannot be run under these rules: unknown variant, version or option; in words. */

@@ -7,7 +7,7 @@ const USUAL_RATES = {
   /** Per request: the tables are out of reach for a while, for everybody. */
   outage: 0.0002,
   /** Each time that everything waits for a message: late copies must find a bad moment too. */
-  'outage at rest': 0.15,
+  'outage at rest': 0.4,
   'lost request': 0.005,
   'lost answer': 0.02,
   conflict: 0.03,
@@ -25,7 +25,7 @@ const USUAL_RATES = {
   /** Per invocation: the platform gives it up, but it goes on now and then, behind its back. */
   'timeout with work still landing': 0.03,
   /** Per invocation: it begins shortly before its end, and is interrupted or killed. */
-  'little time left': 0.04,
+  'little time left': 0.08,
   'cold start': 0.05,
   /** Per message sent: it is sent once more, seconds to days later. */
   'duplicate delivery': 0.1,

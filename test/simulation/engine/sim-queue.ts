@@ -77,11 +77,11 @@ export function createSimQueue(options: SimQueueOptions): SimQueue {
   /** A copy is sent again by a nervous sender, redriven by people, or delivered twice by the queue. */
   const maybeSendCopy = (body: string, groupId: string, delayMs: number) => {
     if (!faults.strikes('duplicate delivery')) return;
-    const isLate = random.chance(0.2);
+    const isLate = random.chance(0.3);
     if (isLate) faults.note('late delivery');
     const now = scheduler.now();
     const later = isLate ? random.pick(LATENESS_MS) : random.between(0, 3000);
-    const sentAt = random.chance(0.5) ? now : undefined;
+    const sentAt = random.chance(0.8) ? now : undefined;
     arrivals.push({ body, groupId, dueAt: now + delayMs + later, sentAt });
   };
 

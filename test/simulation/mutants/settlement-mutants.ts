@@ -131,13 +131,25 @@ export const SETTLEMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'cross-check quarantines at once',
-    alsoGuardedBy: 'several looks at the player, and the second delivery',
+    alsoGuardedBy: 'several looks at the player, the grace time and the second delivery',
     edits: [
       { file: SETTLE_PLAYER, find: 'const LOOKS_MAX = 5;', replace: 'const LOOKS_MAX = 1;' },
       {
-        file: FINISH,
-        find: "if (!isRepeated && !isKnown) return 'disagree';",
-        replace: 'void isKnown;',
+        file: SETTLE,
+        find: "import { inParallel } from './in-parallel.ts';",
+        replace: `import { inParallel } from './in-parallel.ts';
+import { quarantinePlayers } from './quarantine-players.ts';`,
+      },
+      {
+        file: SETTLE,
+        find: `  await inParallel(atStake, PLAYERS_IN_FLIGHT, ({ walletId }) =>
+    settlePlayer(ports, ruling, walletId, seen.get(walletId)),
+  );`,
+        replace: `  await inParallel(atStake, PLAYERS_IN_FLIGHT, async ({ walletId }) => {
+    const settled = await settlePlayer(ports, ruling, walletId, seen.get(walletId));
+    if (settled.kind !== 'disagree') return;
+    await quarantinePlayers(ports, ruling.round, [{ walletId, message: settled.message }]);
+  });`,
       },
     ],
   },
@@ -156,8 +168,8 @@ export const SETTLEMENT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'shared/domain/settlement/settle-slips.ts',
-        find: 'lateFrom === undefined || receivedAt < lateFrom;',
-        replace: 'lateFrom === undefined || receivedAt <= lateFrom || true;',
+        find: 'lateFrom !== undefined && slip.receivedAt >= lateFrom;',
+        replace: 'lateFrom !== undefined && slip.receivedAt < slip.receivedAt;',
       },
     ],
   },

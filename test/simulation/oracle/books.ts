@@ -1,5 +1,5 @@
-import type { Scan } from './baccarat.ts';
 import { sha256 } from './canonical.ts';
+import type { Scan, SimRules } from './games/sim-game.ts';
 import type { Stored } from './record.ts';
 
 /**
@@ -66,9 +66,9 @@ export interface RoundBook {
   readonly damaged: Set<string>;
 }
 
-export interface RoundHead {
+export interface RoundHead extends SimRules {
   readonly tableId: string;
-  readonly variant: string;
+  readonly game: string;
   readonly closesAt: string;
   readonly state: string;
   readonly latestRuling: number;

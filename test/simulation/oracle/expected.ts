@@ -1,5 +1,5 @@
-import { payoutOf } from './baccarat.ts';
 import type { RoundBook, SlipBook } from './books.ts';
+import { gameOf } from './games/games.ts';
 
 /** What one player's slips of a round must come to. */
 export interface Expected {
@@ -28,8 +28,11 @@ export function expect(round: RoundBook, slips: readonly SlipBook[]): Expected {
     else for (const [position, stake] of slip.wagers) addTo(stakes, position, stake);
   }
   if (decision.kind === 'void') return totals;
-  for (const [position, stake] of stakes) {
-    const { payout, commission } = payoutOf(position, stake, decision.scan, head.variant);
+  const { variant, options } = head;
+  const table = { scan: decision.scan, variant, options };
+  const bets = { walletId: slips[0]?.walletId ?? '', stakes };
+  for (const position of stakes.keys()) {
+    const { payout, commission } = gameOf(head.game).payout(position, bets, table);
     totals.payout += payout;
     totals.commission += commission;
   }

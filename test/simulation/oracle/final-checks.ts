@@ -51,8 +51,8 @@ function expectedState(said: RoundHistory, { ruling, damaged }: RoundBook): stri
   }
   if (ruling?.decision.kind === 'result') {
     const { scan } = ruling.decision;
-    const results = valid.flatMap((each) => (each.kind === 'result' ? each.scan : []));
-    if (results.some((other) => canonical(other) !== canonical(scan))) return 'quarantined';
+    const scans = valid.flatMap((each) => each.scan ?? []);
+    if (scans.some((other) => canonical(other) !== canonical(scan))) return 'quarantined';
   }
   return damaged.size === 0 ? 'settled' : 'settling';
 }

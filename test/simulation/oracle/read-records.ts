@@ -70,9 +70,12 @@ export function readTransfer(stored: Stored): TransferBook {
 
 export function readRoundHead(stored: Stored): RoundHead {
   const limits = part(stored, 'limits');
+  const houseRules = part(stored, 'houseRules');
   return {
     tableId: text(stored, 'tableId'),
-    variant: text(part(stored, 'houseRules'), 'variant'),
+    game: text(houseRules, 'game'),
+    variant: text(houseRules, 'variant'),
+    options: JSON.parse(text(houseRules, 'options')),
     closesAt: text(stored, 'closesAt'),
     state: text(stored, 'state'),
     latestRuling: count(stored, 'latestRuling'),

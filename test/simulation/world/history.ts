@@ -3,7 +3,7 @@ import type { TransferRequest } from '../../../shared/domain/ledger/transfer.ts'
 import type { Result } from '../../../shared/domain/result.ts';
 import type { PlaceSlipRequest, SlipAnswer } from '../../../shared/operations/place-slip.ts';
 import type { TransferAnswer } from '../../../shared/operations/transfer.ts';
-import type { Scan } from '../oracle/baccarat.ts';
+import type { Scan } from '../oracle/games/sim-game.ts';
 
 /** Everything that the outside did and was told; the oracle judges the books by it. */
 export interface History {
@@ -41,7 +41,8 @@ export interface RoundHistory {
 
 export type TableDecision = { readonly at: string } & (
   | { readonly kind: 'result'; readonly scan: Scan; readonly isPossible: boolean }
-  | { readonly kind: 'void' }
+  /** With a scan: the rules of the game declare void what ends like this. */
+  | { readonly kind: 'void'; readonly scan?: Scan }
 );
 
 export interface SlipHistory {

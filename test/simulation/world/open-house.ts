@@ -7,12 +7,14 @@ import { putWallet } from '../../../shared/store/writes.ts';
 import type { Random } from '../engine/random.ts';
 import type { Scheduler } from '../engine/scheduler.ts';
 import type { WireCall } from '../engine/sdk-client.ts';
+import { GAMES } from '../oracle/games/games.ts';
+import type { SimRules } from '../oracle/games/sim-game.ts';
 import { TABLES } from './lines.ts';
 import type { Profile } from './profile.ts';
 
-export interface SimTable {
+export interface SimTable extends SimRules {
   readonly tableId: string;
-  readonly variant: string;
+  readonly game: string;
   readonly bettingSeconds: number;
 }
 
@@ -20,14 +22,16 @@ export interface House {
   readonly tables: readonly SimTable[];
   readonly walletIds: readonly string[];
   readonly oddWalletIds: readonly string[];
+  /** Of players to whom hardly anything happens: what is late for them is noticed by nothing else. */
+  readonly guestWalletIds: readonly string[];
 }
 
 /** A stake beyond what a JavaScript number can hold. */
 export const WHALE_STAKE = 9_007_199_254_740_993n;
 
-const VARIANTS = ['commission', 'no-commission', 'commission'];
-
 const PLAYERS = ['ann', 'bob', 'chen', 'dana', 'emi', 'jan', 'kim', 'liu'];
+
+const GUESTS = ['guest-1', 'guest-2', 'guest-3', 'guest-4', 'guest-5', 'guest-6'];
 
 /** Frozen, refused by the operator, in a currency that no table takes, and a whale. */
 const ODD_WALLETS: readonly Wallet[] = [
@@ -39,20 +43,22 @@ const ODD_WALLETS: readonly Wallet[] = [
 
 /** Tables and wallets as they are before anything happens. */
 export async function openHouse({
+  seed,
   random,
   profile,
   scheduler,
   store,
 }: {
+  readonly seed: number;
   readonly random: Random;
   readonly profile: Profile;
   readonly scheduler: Scheduler;
   readonly store: Store;
 }): Promise<House> {
   const clock = { now: scheduler.now, sleep: () => Promise.resolve(), random: () => 0 };
-  const tables = VARIANTS.slice(0, profile.tables).map((variant, index) => {
+  const tables = Array.from({ length: profile.tables }, (_, index) => {
     const { bettingSeconds } = profile;
-    return { tableId: `table-${index + 1}`, variant, bettingSeconds };
+    return { tableId: `table-${index + 1}`, ...kindOf(seed + index), bettingSeconds };
   });
   for (const table of tables) {
     await configureTable({ store, clock }, drawSettings(random, profile, table));
@@ -60,14 +66,24 @@ export async function openHouse({
   const players = PLAYERS.slice(0, profile.players).map((playerId, index) =>
     newWallet(`${playerId}:USD`, 'USD', index % 2 === 0 ? 'red' : 'blue'),
   );
-  for (const wallet of [...players, ...ODD_WALLETS]) {
+  const guests = GUESTS.map((playerId) => newWallet(`${playerId}:USD`, 'USD', 'blue'));
+  for (const wallet of [...players, ...ODD_WALLETS, ...guests]) {
     await store.commit([putWallet(wallet, undefined)]);
   }
   return {
     tables,
     walletIds: players.map(({ walletId }) => walletId),
     oddWalletIds: ODD_WALLETS.map(({ walletId }) => walletId),
+    guestWalletIds: guests.map(({ walletId }) => walletId),
   };
+}
+
+/** Worlds of consecutive seeds have tables of every kind. */
+function kindOf(number: number): SimRules & { readonly game: string } {
+  const kinds = GAMES.flatMap(({ game, rules }) => rules.map((each) => ({ game, ...each })));
+  const kind = kinds[number % kinds.length];
+  if (kind === undefined) throw new Error('there are no games');
+  return kind;
 }
 
 export function drawSettings(
@@ -75,10 +91,10 @@ export function drawSettings(
   { shardsMax }: Profile,
   table: SimTable,
 ): TableSettings {
-  const { tableId, variant, bettingSeconds } = table;
+  const { tableId, game, variant, options, bettingSeconds } = table;
   return {
     ...{ tableId, bettingSeconds, shards: random.between(1, shardsMax) },
-    houseRules: { game: 'baccarat', variant, paytableVersion: 1, rounding: 'down', options: {} },
+    houseRules: { game, variant, paytableVersion: 1, rounding: 'down', options },
     limits: {
       USD: { positionMin: amount(BigInt(random.pick([1, 2, 10]))), positionMax: amount(1000n) },
       JPY: { positionMin: amount(1n), positionMax: amount(100n * WHALE_STAKE) },

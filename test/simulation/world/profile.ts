@@ -1,7 +1,10 @@
 import { drawRates, type FaultRates } from '../engine/faults.ts';
 import type { Random } from '../engine/random.ts';
 
-/** What kind of world a seed makes: every world is a little different, some are extreme. */
+/**
+ * What kind of world a seed makes: every world is a little different, some are extreme, and a few in
+ * a row are of every kind.
+ */
 export interface Profile {
   readonly rates: FaultRates;
   readonly tables: number;
@@ -24,7 +27,7 @@ export interface Profile {
 /** As they are deployed. */
 const RECEIVES_MAX = { tableEvents: 50, settlementWork: 100 };
 
-export function drawProfile(random: Random): Profile {
+export function drawProfile(seed: number, random: Random): Profile {
   const usual: Profile = {
     rates: drawRates(random),
     tables: random.between(1, 3),
@@ -33,17 +36,19 @@ export function drawProfile(random: Random): Profile {
     roundsAtOnce: random.pick([1, 1, 1, 2]),
     players: random.pick([2, 3, 5, 8]),
     callsMax: random.pick([4, 8, 12]),
-    hasPeople: random.chance(0.5),
+    hasPeople: seed % 2 === 0,
     receivesMax: RECEIVES_MAX,
-    hasVandals: random.chance(0.4),
+    hasVandals: seed % 3 !== 0,
   };
   // Messages may die only where people look after them.
-  const receives = random.between(2, 6);
+  const receives = random.between(2, 4);
   const mortal = usual.hasPeople
     ? { ...usual, receivesMax: { tableEvents: receives, settlementWork: receives } }
     : usual;
-  return random.chance(0.15) ? { ...mortal, ...MANY_ROUNDS } : mortal;
+  return seed % MANY_ROUNDS_EVERY === 0 ? { ...mortal, ...MANY_ROUNDS } : mortal;
 }
 
+const MANY_ROUNDS_EVERY = 5;
+
 /** One table opens round after round and decides them late. */
-const MANY_ROUNDS = { tables: 1, bettingSeconds: 15, roundsAtOnce: 30, players: 2 } as const;
+const MANY_ROUNDS = { tables: 1, bettingSeconds: 30, roundsAtOnce: 40, players: 1 } as const;

@@ -1,6 +1,7 @@
 import type { TableEvent } from '../../../shared/messages/table-event.ts';
-import { deal, dealImpossible } from '../oracle/baccarat.ts';
+import { gameOf } from '../oracle/games/games.ts';
 import { isValid, type RoundHistory, type TableDecision } from './history.ts';
+import { GRACE_MS } from './lines.ts';
 import type { SimTable } from './open-house.ts';
 import type { World } from './world.ts';
 
@@ -23,17 +24,19 @@ const SKEW_MAX_MS = 400;
 export function createTablePlayer(world: World, table: SimTable): TablePlayer {
   const { random, scheduler, history, tableEvents, profile } = world;
   const { tableId, bettingSeconds } = table;
+  const game = gameOf(table.game);
   const skewMs = random.between(-SKEW_MAX_MS, SKEW_MAX_MS);
   const instant = (inMs = 0) => new Date(scheduler.now() + skewMs + inMs).toISOString();
   let seq = 0;
   let opened = 0;
   let playing: RoundHistory[] = [];
   let heldBack: string[] = [];
+  let decided: RoundHistory[] = [];
 
   const say = (roundId: string, rest: Rest, at = instant()): string => {
     seq += 1;
     const envelope = { schema: 1, messageId: `${tableId}-${seq}`, seq, tableId, roundId };
-    return JSON.stringify({ ...envelope, game: 'baccarat', at, ...rest });
+    return JSON.stringify({ ...envelope, game: table.game, at, ...rest });
   };
   const send = (body: string) => tableEvents.send(body, tableId);
 
@@ -50,30 +53,35 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
     const details = { dealer: 'd', shoe: 's', gameNumber: String(opened), video: 'v' };
     const body = say(roundId, { type: 'round-opened', ...details, closesAt }, openedAt);
     // Now and then the opening is overtaken by what follows it.
-    if (random.chance(0.1)) heldBack.push(body);
+    if (random.chance(0.25)) heldBack.push(body);
     else send(body);
   };
 
   const decide = (round: RoundHistory, decision: TableDecision) => {
     round.decisions.push(decision);
     const rest: Rest =
-      decision.kind === 'result'
+      decision.scan !== undefined
         ? { type: 'result', scan: decision.scan }
-        : { type: 'void', reason: 'two cards at once', actor: 'supervisor-1' };
+        : { type: 'void', reason: 'operator fault', actor: 'supervisor-1' };
     send(say(round.roundId, rest, decision.at));
   };
 
   const result = (isPossible: boolean): TableDecision => ({
     ...{ kind: 'result', isPossible, at: instant() },
-    scan: isPossible ? deal(random) : dealImpossible(random),
+    scan: isPossible ? game.deal(random, world.walletIds) : game.dealImpossible(random),
   });
+
+  const voidByRule = (): TableDecision | undefined => {
+    const scan = game.dealVoid?.(random);
+    return scan && { kind: 'void', at: instant(), scan };
+  };
 
   const closeBetting = (round: RoundHistory) => {
     round.bettingClosedSent = true;
     const body = say(round.roundId, { type: 'betting-closed' });
     send(body);
     // The same message with other content: it matters only while the round is unknown.
-    if (random.chance(0.2)) send(JSON.stringify({ ...JSON.parse(body), seq: 0 }));
+    if (random.chance(0.5)) send(JSON.stringify({ ...JSON.parse(body), seq: 0 }));
   };
 
   const reportNoResult = (round: RoundHistory) => {
@@ -83,6 +91,17 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
 
   const leave = (round: RoundHistory) => {
     playing = playing.filter((other) => other !== round);
+    decided.push(round);
+  };
+
+  /** The worst moment to contradict oneself: the last shards are being finished. */
+  const contradict = () => {
+    const closing = decided.filter(({ roundId }) => isBeingFinished(world, roundId));
+    decided = decided.filter(
+      (round) =>
+        !closing.includes(round) && world.books.rounds.get(round.roundId)?.head.state !== 'settled',
+    );
+    for (const round of closing) if (random.chance(0.1)) decide(round, result(true));
   };
 
   /** What a table may still say of a round that it has decided. */
@@ -102,7 +121,7 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
       return;
     }
     const isOver = instant() >= round.closesAt;
-    if (!isOver && !random.chance(0.004)) return;
+    if (!isOver && !random.chance(0.02)) return;
     if (isOver && !round.bettingClosedSent && random.chance(0.5)) {
       closeBetting(round);
       return;
@@ -113,7 +132,7 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
     else if (draw < 0.18) reportNoResult(round);
     // Some rounds are never decided.
     else if (draw < 0.21) leave(round);
-    else decide(round, result(true));
+    else decide(round, (draw < 0.3 ? voidByRule() : undefined) ?? result(true));
   };
 
   const sendRest = () => {
@@ -125,9 +144,20 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
     sendRest,
     act: () => {
       if (random.chance(0.3)) sendRest();
+      contradict();
       const mayOpen = playing.length < profile.roundsAtOnce;
       if (playing.length === 0 || (mayOpen && random.chance(0.5))) open();
       else next(random.pick(playing));
     },
   };
+}
+
+/** Ruled, sealed for so long that its last checks are on their way, and not settled yet. */
+function isBeingFinished({ books, scheduler }: World, roundId: string): boolean {
+  const round = books.rounds.get(roundId);
+  if (round?.head.state !== 'settling') return false;
+  const gates = [...round.gates.values()];
+  return gates.every(
+    ({ sealedAt }) => sealedAt !== undefined && scheduler.now() - sealedAt > GRACE_MS,
+  );
 }

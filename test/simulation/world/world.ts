@@ -31,6 +31,7 @@ export interface World extends SimContext {
   /** Wallets of players who play all the time, and of those with whom something is special. */
   readonly walletIds: readonly string[];
   readonly oddWalletIds: readonly string[];
+  readonly guestWalletIds: readonly string[];
   readonly tableEvents: SimQueue;
   readonly settlementWork: SimQueue;
   readonly functions: readonly SimFunction[];
@@ -58,7 +59,7 @@ const PLATFORM_SKEW_MAX_MS = 400;
 
 export async function createWorld(seed: number): Promise<World> {
   const random = createRandom(seed);
-  const profile = drawProfile(random);
+  const profile = drawProfile(seed, random);
   const coverage = createCoverage();
   const faults = createFaults(random, coverage, profile.rates);
   const scheduler = createScheduler({
@@ -93,7 +94,7 @@ export async function createWorld(seed: number): Promise<World> {
   const settlementWork = queue('settlement-work', false, profile.receivesMax.settlementWork);
   const lines = createLines({ ...context, coverage, books, dynamoDb, settlementWork, fail });
   await createTables(dynamoDb.direct);
-  const house = await openHouse({ random, profile, scheduler, store: lines.directStore });
+  const house = await openHouse({ seed, random, profile, scheduler, store: lines.directStore });
 
   let calls = 0;
   return {

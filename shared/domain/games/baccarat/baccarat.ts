@@ -3,15 +3,18 @@ import { ok, type Result } from '../../result.ts';
 import type { Game, HouseRules, Outcome, Regime, ScanFailure } from '../game.ts';
 import { findOptionProblem } from '../options.ts';
 import { parseScan } from '../parse-scan.ts';
+import { paytablesOf } from '../paytables.ts';
 import { readDeal } from './drawing-rules.ts';
 import { expectedReturns } from './expected-returns.ts';
 import { gradePosition } from './grade.ts';
 import { INCIDENTS } from './incidents.ts';
 import { readFacts } from './outcome.ts';
-import { findPaytable, type Paytable, POSITIONS, type Position } from './paytable.ts';
+import { findPaytable, POSITIONS, type Position } from './paytable.ts';
 import { BaccaratScanSchema } from './scan.ts';
 
 const GAME_ID = 'baccarat';
+
+const PAYTABLES = paytablesOf(GAME_ID, findPaytable);
 
 const LAYOUT: ReadonlySet<string> = new Set(POSITIONS);
 
@@ -21,14 +24,14 @@ const REGIMES: ReadonlySet<Regime> = new Set<Regime>(['result']);
 export const baccarat: Game = {
   id: GAME_ID,
   bettingSeconds: 30,
-  incidents: INCIDENTS,
+  incidents: () => INCIDENTS,
   regimes: () => REGIMES,
-  findRulesProblem: (rules) => findOptionProblem(rules, []) ?? findPaytableProblem(rules),
+  findRulesProblem: (rules) => findOptionProblem(rules, []) ?? PAYTABLES.findProblem(rules),
   positions: (rules) => {
-    requirePaytable(rules);
+    PAYTABLES.require(rules);
     return LAYOUT;
   },
-  expectedReturns: (rules) => expectedReturns(requirePaytable(rules)),
+  expectedReturns: (rules) => expectedReturns(PAYTABLES.require(rules)),
   readOutcome,
 };
 
@@ -38,7 +41,7 @@ function readOutcome(
   rules: HouseRules,
   regime: Regime,
 ): Result<Outcome, ScanFailure> {
-  const paytable = requirePaytable(rules);
+  const paytable = PAYTABLES.require(rules);
   invariant(REGIMES.has(regime), `baccarat knows no ${regime}`);
   const parsed = parseScan(BaccaratScanSchema, scan);
   if (!parsed.ok) return parsed;
@@ -56,25 +59,4 @@ function readOutcome(
 
 function isPosition(text: string): text is Position {
   return LAYOUT.has(text);
-}
-
-function paytableOf(rules: HouseRules): Paytable | undefined {
-  return rules.game === GAME_ID ? findPaytable(rules.variant, rules.paytableVersion) : undefined;
-}
-
-function findPaytableProblem(rules: HouseRules): string | undefined {
-  const { game, variant, paytableVersion } = rules;
-  return paytableOf(rules) === undefined
-    ? `${game} has no paytable ${variant} version ${paytableVersion}`
-    : undefined;
-}
-
-/** A table's rules are checked before a round is opened on it: unknown ones are our bug. */
-function requirePaytable(rules: HouseRules): Paytable {
-  const paytable = paytableOf(rules);
-  invariant(
-    paytable !== undefined,
-    `no paytable for ${rules.game} ${rules.variant} version ${rules.paytableVersion}`,
-  );
-  return paytable;
 }

@@ -41,6 +41,7 @@ export const ROUND_RULE: RecordRule = {
   enter: ({ books, coverage }, { pk, record = {} }) => {
     const head = readRoundHead(record);
     coverage.reached('round', head.state);
+    if (head.state === 'settled') coverage.reached('settled game', `${head.game} ${head.variant}`);
     const round = books.rounds.get(pk);
     if (round !== undefined) round.head = head;
     else books.rounds.set(pk, newRound(head));
@@ -54,10 +55,13 @@ function newRound(head: RoundHead): RoundBook {
   };
 }
 
-function pinned({ tableId, variant, closesAt, shards, limits }: RoundHead): string {
+function pinned(head: RoundHead): string {
+  const { tableId, game, variant, options, closesAt, shards, limits } = head;
   return canonical([
     tableId,
+    game,
     variant,
+    { ...options },
     closesAt,
     shards,
     [...limits].flatMap(([c, l]) => [c, { ...l }]),
@@ -109,9 +113,7 @@ function judgeSettled(
 /** Only tables that contradict themselves stop a round. */
 function judgeQuarantined({ history }: Commit, roundId: string): void {
   const said = history.rounds.find(roundId)?.decisions ?? [];
-  const results = said.flatMap((each) =>
-    each.kind === 'result' && each.isPossible ? canonical(each.scan) : [],
-  );
+  const results = said.filter(isValid).flatMap(({ scan }) => (scan ? canonical(scan) : []));
   must(new Set(results).size > 1, () => `round ${roundId} was quarantined without a contradiction`);
 }
 

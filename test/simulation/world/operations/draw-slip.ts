@@ -49,7 +49,8 @@ type SlipKey = Pick<SlipHistory, 'roundId' | 'walletId' | 'slipId'>;
 
 /** Somebody who has placed nothing in the round yet, if there is anybody. */
 export function drawNewcomer(world: World, { roundId }: RoundHistory): string {
-  const { walletIds, history, random } = world;
+  const { history, random } = world;
+  const walletIds = random.chance(0.5) ? world.guestWalletIds : world.walletIds;
   const newcomers = walletIds.filter((walletId) => {
     return history.slips.find(slipName({ roundId, walletId, slipId: FIRST_ID })) === undefined;
   });

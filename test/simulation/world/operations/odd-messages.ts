@@ -19,7 +19,7 @@ const OPENED = { type: 'round-opened', dealer: 'd', shoe: 's', gameNumber: '1', 
 
 const ODD_EVENTS: readonly OddEvent[] = [
   { code: 'MESSAGE_MALFORMED', about: () => ({ type: 'result', card: 'AS' }) },
-  { code: 'GAME_MISMATCH', about: () => ({ type: 'betting-closed', game: 'roulette' }) },
+  { code: 'GAME_MISMATCH', about: () => ({ type: 'betting-closed', game: 'keno' }) },
   {
     code: 'SCAN_MALFORMED',
     about: () => ({ type: 'result', scan: { player: ['AS'], banker: 'none' } }),
@@ -42,7 +42,7 @@ const ODD_EVENTS: readonly OddEvent[] = [
   },
   {
     code: 'GAME_MISMATCH',
-    about: ({ at }) => ({ ...OPENED, roundId: 'odd-2', game: 'roulette', closesAt: at }),
+    about: ({ at }) => ({ ...OPENED, roundId: 'odd-2', game: 'keno', closesAt: at }),
   },
   {
     code: 'CLOSES_AT_IMPLAUSIBLE',
@@ -53,7 +53,8 @@ const ODD_EVENTS: readonly OddEvent[] = [
 const RECENT_ROUNDS = 6;
 
 /** Only about rounds that are known by now: an early message would wait for its round to open. */
-function sendOddEvent({ random, history, books, scheduler, tableEvents }: World): void {
+function sendOddEvent(world: World): void {
+  const { random, history, books, scheduler, tableEvents } = world;
   const known = history.rounds.all
     .slice(-RECENT_ROUNDS)
     .filter(({ roundId }) => books.rounds.has(roundId));
@@ -66,7 +67,8 @@ function sendOddEvent({ random, history, books, scheduler, tableEvents }: World)
   const [at = now] = [now, openedAt].sort().reverse();
   const envelope = { schema: 1, messageId: `odd-${number}`, seq: number, tableId, roundId, at };
   const { code, about } = random.pick(ODD_EVENTS);
-  const body = JSON.stringify({ game: 'baccarat', ...envelope, ...about({ closesAt, at }) });
+  const game = world.tables.find((table) => table.tableId === tableId)?.game;
+  const body = JSON.stringify({ game, ...envelope, ...about({ closesAt, at }) });
   history.odd.push({ body, code, roundId });
   tableEvents.send(body, tableId);
 }

@@ -43,7 +43,7 @@ function redrive({ profile, tableEvents, settlementWork }: World): void {
 }
 
 /** Most slips in one world that somebody tampers with. */
-const TAMPERED_MAX = 4;
+const TAMPERED_MAX = 8;
 
 /**
  * A slip of a round without a ruling is lost or altered behind the product's back, in a way that

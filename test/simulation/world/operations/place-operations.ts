@@ -2,6 +2,7 @@ import { toEpochMilliseconds, toInstant } from '../../../../shared/domain/instan
 import { amount } from '../../../../shared/domain/money/amount.ts';
 import type { Wager } from '../../../../shared/domain/rounds/slip.ts';
 import { type PlaceSlipRequest, placeSlip } from '../../../../shared/operations/place-slip.ts';
+import { gameOf } from '../../oracle/games/games.ts';
 import { NO_TIME, type SlipHistory } from '../history.ts';
 import { WHALE_STAKE } from '../open-house.ts';
 import type { Operation } from '../operation.ts';
@@ -58,8 +59,6 @@ function placeAgain(world: World): void {
 /** Most slips that lay around together. */
 const LATE_MAX = 3;
 
-const POSITIONS = ['player', 'banker', 'tie', 'player-pair', 'banker-pair'];
-
 /** How far the clock of a gateway may be off. */
 const SKEW_MAX_MS = 400;
 
@@ -67,19 +66,25 @@ function drawRequest(world: World, { roundId, walletId, slipId }: SlipHistory): 
   const { random, scheduler } = world;
   const skewMs = random.chance(0.1) ? random.between(-SKEW_MAX_MS, SKEW_MAX_MS) : 0;
   // Mostly plenty; now and then hardly more than a placement needs.
-  const timeMs = random.chance(0.03) ? random.between(1400, 1800) : 30_000;
+  const timeMs = random.chance(0.06) ? random.between(1400, 1700) : 30_000;
   return {
-    ...{ roundId, walletId, slipId, wagers: drawWagers(world, walletId) },
+    ...{ roundId, walletId, slipId, wagers: drawWagers(world, { roundId, walletId }) },
     receivedAt: random.chance(0.005) ? NO_TIME : toInstant(scheduler.now() + skewMs),
     actor: 'platform',
     deadlineAt: scheduler.now() + timeMs,
   };
 }
 
-function drawWagers({ random }: World, walletId: string): readonly Wager[] {
+function drawWagers(
+  { random, history, tables }: World,
+  { roundId, walletId }: Pick<SlipHistory, 'roundId' | 'walletId'>,
+): readonly Wager[] {
+  const tableId = history.rounds.find(roundId)?.tableId;
+  const game = tables.find((table) => table.tableId === tableId)?.game;
   if (random.chance(0.01)) return [];
   return Array.from({ length: random.between(1, 3) }, () => {
-    const position = random.chance(0.01) ? 'red' : random.pick(POSITIONS);
+    const isUnknown = game === undefined || random.chance(0.01);
+    const position = isUnknown ? 'nowhere' : random.pick(gameOf(game).positions);
     if (walletId.endsWith(':JPY'))
       return { position, stake: amount(WHALE_STAKE + BigInt(random.below(99))) };
     // Odd amounts, some below a table's minimum, some above its maximum.

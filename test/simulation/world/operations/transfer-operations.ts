@@ -18,7 +18,7 @@ const RECENT = 8;
 
 function transferNew(world: World): void {
   const { random, history } = world;
-  const walletId = drawWallet(world);
+  const walletId = random.chance(0.2) ? random.pick(world.guestWalletIds) : drawWallet(world);
   const first: TransferRequest = {
     walletId,
     transferId: random.chance(0.01) ? NO_ID : `t${history.transfers.all.length + 1}`,

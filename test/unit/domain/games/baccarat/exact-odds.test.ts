@@ -175,6 +175,12 @@ describe('every round of an eight-deck shoe', () => {
   const returns = Object.entries(odds.returns).flatMap(([variant, row]) =>
     (['player', 'banker', 'tie'] as const).map((each) => [variant, each, row[each]] as const),
   );
+  it.each(returns)('%s: says of %s that it returns this', (variant, position, fraction) => {
+    const rules = baccaratRules(variant);
+    const { numerator, denominator } = baccarat.expectedReturns(rules).get(position) ?? {};
+    expect(`${numerator}/${denominator}`).toBe(fraction);
+  });
+
   it.each(returns)('%s: returns on %s what the odds say', (variant, position, fraction) => {
     expectReturn(sumPayouts(variant, position), BigInt(odds.draws), fraction);
   });

@@ -1,10 +1,7 @@
-import type { Random } from '../engine/random.ts';
+import type { Random } from '../../engine/random.ts';
+import { LOST, type Payout, pushed, type Scan, type SimGame, stakeOn, won } from './sim-game.ts';
 
-/**
- * Baccarat once more, written from the rules alone and sharing nothing with the product: what a
- * wager is worth, which deals are possible, and a dealer who deals them.
- */
-export interface Scan {
+interface Deal {
   readonly player: readonly string[];
   readonly banker: readonly string[];
 }
@@ -20,40 +17,25 @@ const points = (card: string) => {
 const total = (cards: readonly string[]) =>
   cards.reduce((sum, card) => (sum + points(card)) % 10, 0);
 
-/** What a player's whole stake on a position comes to, rounded down. */
-export interface Payout {
-  /** Credited, stake included. */
-  readonly payout: bigint;
-  /** What the house keeps of the winnings. */
-  readonly commission: bigint;
-}
-
-const LOST: Payout = { payout: 0n, commission: 0n };
-
-export function payoutOf(position: string, stake: bigint, scan: Scan, variant: string): Payout {
-  const player = total(scan.player);
-  const banker = total(scan.banker);
-  const push: Payout = { payout: stake, commission: 0n };
+function payoutOf(position: string, stake: bigint, deal: Deal, variant: string): Payout {
+  const player = total(deal.player);
+  const banker = total(deal.banker);
   switch (position) {
     case 'player':
-      if (player === banker) return push;
+      if (player === banker) return pushed(stake);
       return player > banker ? won(stake, 1n) : LOST;
     case 'banker':
-      if (player === banker) return push;
+      if (player === banker) return pushed(stake);
       return banker > player ? bankerWon(stake, banker, variant) : LOST;
     case 'tie':
       return player === banker ? won(stake, 8n) : LOST;
     case 'player-pair':
-      return isPair(scan.player) ? won(stake, 11n) : LOST;
+      return isPair(deal.player) ? won(stake, 11n) : LOST;
     case 'banker-pair':
-      return isPair(scan.banker) ? won(stake, 11n) : LOST;
+      return isPair(deal.banker) ? won(stake, 11n) : LOST;
     default:
       throw new Error(`the oracle knows no position ${position}`);
   }
-}
-
-function won(stake: bigint, odds: bigint): Payout {
-  return { payout: stake + stake * odds, commission: 0n };
 }
 
 /** With commission the house keeps 5 %, without it a banker's six pays half. */
@@ -70,7 +52,7 @@ function isPair([first = '', second = '']: readonly string[]): boolean {
 }
 
 /** Deals by the drawing table. */
-export function deal(random: Random): Scan {
+function deal(random: Random): Deal {
   const card = () => random.pick(RANKS) + random.pick(SUITS);
   const player = [card(), card()];
   const banker = [card(), card()];
@@ -104,8 +86,25 @@ function bankerDraws(banker: number, third: number | undefined): boolean {
 }
 
 /** A scan that breaks the drawing table: a card too many after a deal that was complete, or one lost. */
-export function dealImpossible(random: Random): Scan {
+function dealImpossible(random: Random): Deal {
   const { player, banker } = deal(random);
   if (banker.length === 3) return { player, banker: banker.slice(0, 2) };
   return { player, banker: [...banker, random.pick(RANKS) + random.pick(SUITS)] };
 }
+
+function readDeal({ player, banker }: Scan): Deal {
+  return { player: Array.from(player as string[]), banker: Array.from(banker as string[]) };
+}
+
+export const simBaccarat: SimGame = {
+  game: 'baccarat',
+  rules: [
+    { variant: 'commission', options: {} },
+    { variant: 'no-commission', options: {} },
+  ],
+  positions: ['player', 'banker', 'tie', 'player-pair', 'banker-pair'],
+  deal: (random) => ({ ...deal(random) }),
+  dealImpossible: (random) => ({ ...dealImpossible(random) }),
+  payout: (position, bets, { scan, variant }) =>
+    payoutOf(position, stakeOn(position, bets), readDeal(scan), variant),
+};
