@@ -32,7 +32,7 @@ export function expect(round: RoundBook, slips: readonly SlipBook[]): Expected {
   const table = { scan: decision.scan, variant, options };
   const bets = { walletId: slips[0]?.walletId ?? '', stakes };
   for (const position of stakes.keys()) {
-    const { payout, commission } = gameOf(head.game).payout(position, bets, table);
+    const { payout, commission } = gameOf(head).payout(position, bets, table);
     totals.payout += payout;
     totals.commission += commission;
   }

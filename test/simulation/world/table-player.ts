@@ -24,7 +24,7 @@ const SKEW_MAX_MS = 400;
 export function createTablePlayer(world: World, table: SimTable): TablePlayer {
   const { random, scheduler, history, tableEvents, profile } = world;
   const { tableId, bettingSeconds } = table;
-  const game = gameOf(table.game);
+  const game = gameOf(table);
   const skewMs = random.between(-SKEW_MAX_MS, SKEW_MAX_MS);
   const instant = (inMs = 0) => new Date(scheduler.now() + skewMs + inMs).toISOString();
   let seq = 0;

@@ -80,11 +80,11 @@ function drawWagers(
   { roundId, walletId }: Pick<SlipHistory, 'roundId' | 'walletId'>,
 ): readonly Wager[] {
   const tableId = history.rounds.find(roundId)?.tableId;
-  const game = tables.find((table) => table.tableId === tableId)?.game;
+  const table = tables.find((each) => each.tableId === tableId);
   if (random.chance(0.01)) return [];
   return Array.from({ length: random.between(1, 3) }, () => {
-    const isUnknown = game === undefined || random.chance(0.01);
-    const position = isUnknown ? 'nowhere' : random.pick(gameOf(game).positions);
+    const isUnknown = table === undefined || random.chance(0.01);
+    const position = isUnknown ? 'nowhere' : random.pick(gameOf(table).positions);
     if (walletId.endsWith(':JPY'))
       return { position, stake: amount(WHALE_STAKE + BigInt(random.below(99))) };
     // Odd amounts, some below a table's minimum, some above its maximum.
