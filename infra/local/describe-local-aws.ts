@@ -19,7 +19,7 @@ export function describeLocalAws({ endpointUrl, stack }: LocalAws): readonly str
     ...listRows('Functions', functions),
     ...listRows('Outputs', outputs),
     '',
-    `Open for messages: tables ${Object.keys(SAMPLE_HOUSE.tables).join(' and ')}; wallet ${SAMPLE_HOUSE.walletId}.`,
+    `Open for messages: tables ${Object.keys(SAMPLE_HOUSE.tables).join(', ')}; wallet ${SAMPLE_HOUSE.walletId}.`,
     '',
     'Any AWS SDK or the AWS CLI talks to it with this environment:',
     `  export AWS_ENDPOINT_URL=${endpointUrl} AWS_REGION=${region} AWS_DEFAULT_REGION=${region} \\`,

@@ -13,7 +13,7 @@ export function checkOutcome(books: Books, rounds: readonly RoundSums[]): readon
       faults: books.rounds.flatMap(findStateFaults),
     },
     {
-      claim: 'Stakes, payouts, refunds and commission are what cards and stakes give by hand',
+      claim: 'Stakes, payouts, refunds and commission are what the scenarios give by hand',
       faults: findMoneyFaults(expected, rounds),
     },
     {
@@ -24,9 +24,9 @@ export function checkOutcome(books: Books, rounds: readonly RoundSums[]): readon
 }
 
 function findStateFaults({ planned, round, rulings }: RoundBook): readonly string[] {
-  const { roundId, course, cards } = planned;
+  const { roundId, course, scan = null } = planned;
   const expected = {
-    cards: [cards === undefined ? '' : hashDecision({ kind: 'result', scan: { ...cards } })],
+    scan: [hashDecision({ kind: 'result', scan })],
     void: [hashDecision({ kind: 'void', reason: '' })],
     nothing: [],
   }[course.ruledBy];
@@ -35,7 +35,7 @@ function findStateFaults({ planned, round, rulings }: RoundBook): readonly strin
     ...compare(`round ${roundId}`, course.state, round.state),
     ...(String(found) === String(expected)
       ? []
-      : [`round ${roundId} has ${found.length} rulings, or one with other cards`]),
+      : [`round ${roundId} has ${found.length} rulings, or another one`]),
   ];
 }
 

@@ -1,4 +1,3 @@
-import { BANKER_LESS_COMMISSION, percentPaid } from './percent-paid.ts';
 import type { PlannedRound, PlannedSlip } from './plan-rounds.ts';
 import { PLAYER_NAMES, PLAYERS, type PlayerName } from './players.ts';
 
@@ -18,26 +17,30 @@ export interface ExpectedOutcome {
 
 const NO_MONEY: RoundMoney = { stake: 0n, payout: 0n, refund: 0n, commission: 0n };
 
+/** What 100 on the banker give back where the house keeps 5 of the 100 won. */
+const PERCENT_LESS_COMMISSION = 195n;
+
 /**
- * What must come of the scenarios, straight from cards and stakes. It shares no arithmetic with the
- * product, so that the two can only agree by both being right.
+ * What must come of the scenarios, straight from the stakes and what the scenarios say of them. It
+ * shares no rule and no arithmetic with the product, so that the two can only agree by both being
+ * right.
  */
 export function expectOutcome(plan: readonly PlannedRound[]): ExpectedOutcome {
   const rounds = new Map<string, RoundMoney>();
   const wallets = new Map(
     PLAYER_NAMES.map((name) => [name, { balance: PLAYERS[name].deposit, inPlay: 0n }]),
   );
-  for (const round of plan) {
-    for (const [player, slips] of Map.groupBy(round.slips, (slip) => slip.player)) {
-      const { stake, payout, refund, commission } = moneyOf(round, slips);
+  for (const { roundId, course, slips: all } of plan) {
+    for (const [player, slips] of Map.groupBy(all, (slip) => slip.player)) {
+      const { stake, payout, refund, commission } = moneyOf(course.ruledBy, slips);
       const wallet = wallets.get(player) ?? { balance: 0n, inPlay: 0n };
-      const isHeld = round.course.ruledBy === 'nothing';
+      const isHeld = course.ruledBy === 'nothing';
       wallets.set(player, {
         balance: wallet.balance - stake + payout + refund,
         inPlay: wallet.inPlay + (isHeld ? stake : 0n),
       });
       if (isHeld || stake === 0n) continue;
-      const key = `${round.roundId} ${PLAYERS[player].currency}`;
+      const key = `${roundId} ${PLAYERS[player].currency}`;
       const sum = rounds.get(key) ?? NO_MONEY;
       rounds.set(key, {
         stake: sum.stake + stake,
@@ -52,25 +55,23 @@ export function expectOutcome(plan: readonly PlannedRound[]): ExpectedOutcome {
 
 /** One player's part in a round. */
 function moneyOf(
-  { course, cards, table }: PlannedRound,
+  ruledBy: PlannedRound['course']['ruledBy'],
   slips: readonly PlannedSlip[],
 ): RoundMoney {
   const playing = slips.filter((slip) => slip.course.stake === 'plays');
-  const returning = slips.filter((slip) => slip.course.stake === 'comes-back');
-  const staked = sumStakes(playing);
-  const returned = sumStakes(returning);
-  const stake = staked + returned;
-  if (course.ruledBy === 'nothing') return { ...NO_MONEY, stake };
-  if (course.ruledBy === 'void') return { ...NO_MONEY, stake, refund: stake };
+  const returned = sumStakes(slips.filter((slip) => slip.course.stake === 'comes-back'));
+  const stake = sumStakes(playing) + returned;
+  if (ruledBy === 'nothing') return { ...NO_MONEY, stake };
+  if (ruledBy === 'void') return { ...NO_MONEY, stake, refund: stake };
   let payout = 0n;
   let commission = 0n;
   const wagers = playing.flatMap((slip) => slip.wagers);
-  for (const [position, parts] of Map.groupBy(wagers, (wager) => wager.position)) {
+  for (const parts of Map.groupBy(wagers, ({ position }) => position).values()) {
     const onPosition = parts.reduce((sum, wager) => sum + wager.stake, 0n);
-    const percent = cards === undefined ? 0n : percentPaid(position, cards, table.variant);
+    const percent = parts[0]?.percent ?? 0n;
     const paid = (onPosition * percent) / 100n;
     payout += paid;
-    if (percent === BANKER_LESS_COMMISSION) commission += 2n * onPosition - paid;
+    if (percent === PERCENT_LESS_COMMISSION) commission += 2n * onPosition - paid;
   }
   return { stake, payout, refund: returned, commission };
 }

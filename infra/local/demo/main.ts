@@ -9,6 +9,7 @@ import { playOnLocalAws } from './play-on-local-aws.ts';
 import { createProgress, secondsSinceStart } from './progress.ts';
 import { report } from './report.ts';
 import { styleFor } from './style.ts';
+import { TABLES } from './tables.ts';
 import { reachVerdict } from './verdict.ts';
 
 /** Every wait is far shorter, even on a busy machine. */
@@ -29,8 +30,9 @@ async function main(): Promise<void> {
   const plan = planRounds(seed, Date.now());
   const progress = createProgress(stdout, plan.length);
 
+  const games = new Intl.ListFormat('en-GB').format(new Set(TABLES.map(({ game }) => game)));
   print([
-    `${style('title', 'Croupier demo')}  ${plan.length} rounds of baccarat, settled on a local AWS`,
+    `${style('title', 'Croupier demo')}  ${plan.length} rounds of ${games}, settled on a local AWS`,
   ]);
   const books = await playOnLocalAws(plan, { logs, progress, signal, withinMs: PATIENCE_MS });
 

@@ -8,7 +8,6 @@ import { createWallet } from '../../../shared/operations/create-wallet.ts';
 import type { Ports } from '../../../shared/operations/ports.ts';
 import { transfer } from '../../../shared/operations/transfer.ts';
 import { DemoError } from './demo-error.ts';
-import { BETTING_SECONDS } from './plan-rounds.ts';
 import { PLAYER_NAMES, PLAYERS, type PlayerName, walletOf } from './players.ts';
 import { type DemoTable, TABLES } from './tables.ts';
 
@@ -30,12 +29,12 @@ export async function openHouse(ports: HousePorts): Promise<void> {
 }
 
 async function openTable(ports: HousePorts, table: DemoTable): Promise<void> {
-  const { tableId, variant, currencies, shards } = table;
+  const { tableId, game, variant, options, bettingSeconds, currencies, shards } = table;
   const limits = currencies.map((currency) => [currency, LIMITS[currency]] as const);
   accept(
     await configureTable(ports, {
-      ...{ tableId, shards, bettingSeconds: BETTING_SECONDS },
-      houseRules: { game: 'baccarat', variant, paytableVersion: 1, rounding: 'down', options: {} },
+      ...{ tableId, shards, bettingSeconds },
+      houseRules: { game, variant, paytableVersion: 1, rounding: 'down', options },
       limits: Object.fromEntries(limits),
     }),
   );

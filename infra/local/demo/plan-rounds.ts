@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Position } from '../../../shared/domain/games/baccarat/paytable.ts';
 import { type Instant, toInstant } from '../../../shared/domain/instant.ts';
 import { amount } from '../../../shared/domain/money/amount.ts';
 import type { Wager } from '../../../shared/domain/rounds/slip.ts';
@@ -9,17 +8,22 @@ import { type RoundScenario, SCENARIOS, type SlipScenario } from './scenarios.ts
 import { SLIP_COURSES, type SlipCourse } from './slip-courses.ts';
 import { type DemoTable, TABLES } from './tables.ts';
 
+export interface PlannedWager extends Wager {
+  /** What 100 on the position give back, by hand. */
+  readonly percent: bigint;
+}
+
 export interface PlannedSlip {
   readonly player: PlayerName;
   readonly roundId: string;
   readonly walletId: string;
   readonly slipId: string;
-  readonly wagers: readonly (Wager & { readonly position: Position })[];
+  readonly wagers: readonly PlannedWager[];
   readonly receivedAt: Instant;
   readonly course: SlipCourse;
 }
 
-export interface PlannedRound extends Pick<RoundScenario, 'cards' | 'otherCards'> {
+export interface PlannedRound extends Pick<RoundScenario, 'shows' | 'scan' | 'otherScan'> {
   readonly roundId: string;
   readonly table: DemoTable;
   readonly gameNumber: number;
@@ -31,42 +35,42 @@ export interface PlannedRound extends Pick<RoundScenario, 'cards' | 'otherCards'
 /** Game time: what the messages and requests say, whenever they are sent. */
 interface RoundTimes {
   readonly openedAt: Instant;
+  readonly slipsAt: Instant;
   readonly earlyResultAt: Instant;
+  readonly lateSlipsAt: Instant;
   readonly closesAt: Instant;
   readonly endedAt: Instant;
 }
 
-export const BETTING_SECONDS = 30;
-
 /** A table's rounds follow each other at this distance. */
-const ROUND_SECONDS = 60;
+const ROUND_SECONDS = 120;
 
 /** The demo's rounds as if each table's last one had just ended. The same seed gives the same stakes. */
 export function planRounds(seed: number, now: number): readonly PlannedRound[] {
   return TABLES.flatMap((table) => {
     const scenarios = SCENARIOS[table.tableId];
-    return scenarios.map(({ course = 'plain', slips, cards, otherCards }, index): PlannedRound => {
+    return scenarios.map(({ course = 'plain', slips, ...seen }, index): PlannedRound => {
       const roundId = `${table.tableId}${index + 1}`;
       const openedAt = now - (scenarios.length - index) * ROUND_SECONDS * 1000;
+      const times = timesOf(openedAt, table.bettingSeconds);
       return {
-        ...{ roundId, table, gameNumber: index + 1 },
-        ...(cards === undefined ? {} : { cards }),
-        ...(otherCards === undefined ? {} : { otherCards }),
-        times: timesOf(openedAt),
+        ...{ ...seen, roundId, table, times, gameNumber: index + 1 },
         course: ROUND_COURSES[course],
-        slips: slips.map((slip, number) => planSlip(slip, { seed, roundId, number, openedAt })),
+        slips: slips.map((slip, number) => planSlip(slip, { seed, roundId, number, times })),
       };
     });
   });
 }
 
-function timesOf(openedAt: number): RoundTimes {
+function timesOf(openedAt: number, bettingSeconds: number): RoundTimes {
   const after = (seconds: number) => toInstant(openedAt + seconds * 1000);
   return {
     openedAt: after(0),
-    earlyResultAt: after(BETTING_SECONDS - 10),
-    closesAt: after(BETTING_SECONDS),
-    endedAt: after(BETTING_SECONDS + 15),
+    slipsAt: after(5),
+    earlyResultAt: after(bettingSeconds - 10),
+    lateSlipsAt: after(bettingSeconds - 5),
+    closesAt: after(bettingSeconds),
+    endedAt: after(bettingSeconds + 15),
   };
 }
 
@@ -75,31 +79,30 @@ interface Place {
   readonly roundId: string;
   /** Counts the round's slips from 0. */
   readonly number: number;
-  readonly openedAt: number;
+  readonly times: RoundTimes;
 }
 
 function planSlip(
   { player, on, course = 'plain', stake }: SlipScenario,
-  { seed, roundId, number, openedAt }: Place,
+  { seed, roundId, number, times }: Place,
 ): PlannedSlip {
-  const seconds = course === 'after-early-result' ? BETTING_SECONDS - 5 : 5 + number;
   return {
     ...{ player, roundId, walletId: walletOf(player), slipId: `${player}-${number + 1}` },
-    wagers: on.map((position) => ({
-      position,
-      stake: amount(stake ?? drawStake(player, position, `${seed} ${roundId} ${number}`)),
-    })),
-    receivedAt: toInstant(openedAt + seconds * 1000),
+    wagers: on.map((text, index) => {
+      const [position = '', percent = '0'] = text.split(' ');
+      const drawn = drawStake(player, index, `${seed} ${roundId} ${number} ${player} ${position}`);
+      return { position, percent: BigInt(percent), stake: amount(stake ?? drawn) };
+    }),
+    receivedAt: course === 'after-early-result' ? times.lateSlipsAt : times.slipsAt,
     course: SLIP_COURSES[course],
   };
 }
 
-/** Any number of the player's chips, fewer on the positions that pay long odds. */
-function drawStake(player: PlayerName, position: Position, seed: string): bigint {
+/** Any number of the player's chips on the first position of a slip, fewer on the others. */
+function drawStake(player: PlayerName, index: number, seed: string): bigint {
   const { chip, chips } = PLAYERS[player];
   const [least, most] = chips;
-  const isLong = position !== 'player' && position !== 'banker';
-  const range = isLong ? most / 10n : most - least;
-  const hash = createHash('sha256').update(`${seed} ${player} ${position}`).digest();
+  const range = index === 0 ? most - least : most / 10n;
+  const hash = createHash('sha256').update(seed).digest();
   return chip * (least + (hash.readBigUInt64BE(0) % (range + 1n)));
 }

@@ -40,8 +40,10 @@ export function createPlatform(ports: Pick<Ports, 'store' | 'clock' | 'timing'>)
     place: ({ roundId, walletId, slipId, wagers, receivedAt }) =>
       askUntilAnswered(() => {
         const deadlineAt = ports.clock.now() + DEADLINE_MS;
-        const slip = { roundId, walletId, slipId, wagers, receivedAt };
-        return placeSlip(ports, { ...slip, deadlineAt, actor: ACTOR });
+        const slip = { roundId, walletId, slipId, receivedAt, deadlineAt, actor: ACTOR };
+        // What the demo knows about a wager besides is no part of a slip.
+        const plain = wagers.map(({ position, stake }) => ({ position, stake }));
+        return placeSlip(ports, { ...slip, wagers: plain });
       }),
     cancel: ({ roundId, walletId, slipId, receivedAt }) =>
       askUntilAnswered(() =>

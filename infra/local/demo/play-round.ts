@@ -61,20 +61,20 @@ type MessageStep = Exclude<
 >;
 
 function messageOf(step: MessageStep, round: PlannedRound): TableMessage {
-  const { roundId, times, cards, otherCards } = round;
+  const { roundId, times, scan, otherScan } = round;
   switch (step) {
     case 'open':
       return openingOf(round);
     case 'close':
       return { type: 'betting-closed', roundId, at: times.closesAt };
     case 'early-result':
-      return resultOf(roundId, times.earlyResultAt, cards);
+      return resultOf(roundId, times.earlyResultAt, scan);
     case 'result':
-      return resultOf(roundId, times.endedAt, cards);
+      return resultOf(roundId, times.endedAt, scan);
     case 'other-result':
-      return resultOf(roundId, times.endedAt, otherCards);
+      return resultOf(roundId, times.endedAt, otherScan);
     case 'no-result':
-      return { type: 'no-result', roundId, at: times.endedAt, reason: 'no card was detected' };
+      return { type: 'no-result', roundId, at: times.endedAt, reason: 'nothing was detected' };
     case 'void':
       return {
         ...{ type: 'void', roundId, at: times.endedAt },
@@ -93,10 +93,7 @@ function openingOf({ roundId, table, gameNumber, times }: PlannedRound): TableMe
   };
 }
 
-function resultOf(roundId: string, at: string, cards: PlannedRound['cards']): TableMessage {
-  invariant(cards !== undefined, `round ${roundId} has a result but no cards`);
-  return {
-    ...{ type: 'result', roundId, at },
-    scan: { player: cards.player, banker: cards.banker },
-  };
+function resultOf(roundId: string, at: string, scan: PlannedRound['scan']): TableMessage {
+  invariant(scan !== undefined, `round ${roundId} has a result but no scan`);
+  return { type: 'result', roundId, at, scan };
 }

@@ -1,25 +1,13 @@
 import type { Books } from './books.ts';
 import { nameAlarm } from './expected-alarms.ts';
-import { type Column, textTable } from './text-table.ts';
-
-const PARKED_COLUMNS: readonly Column[] = [
-  { title: 'Reason', align: 'left' },
-  { title: 'Why', align: 'left' },
-  { title: 'Message', align: 'left' },
-];
-
-const ALARM_COLUMNS: readonly Column[] = [
-  { title: 'Alarm', align: 'left' },
-  { title: 'Round', align: 'left' },
-  { title: 'Why', align: 'left' },
-];
+import { textTable } from './text-table.ts';
 
 const BODY_LENGTH_MAX = 40;
 
 /** A line for every message that was set aside for people. */
 export function reportParked({ parked }: Books): readonly string[] {
   const rows = parked.map(({ code, message, body }) => [code, message, shorten(body)]);
-  return textTable(PARKED_COLUMNS, rows.toSorted(byText));
+  return textTable(['Reason', 'Why', 'Message'], rows.toSorted(byText));
 }
 
 /** A line for every alarm, once however often it was raised. */
@@ -30,7 +18,7 @@ export function reportAlarms({ alarms }: Books): readonly string[] {
     roundId,
     why ?? code ?? '',
   ]);
-  return textTable(ALARM_COLUMNS, rows.toSorted(byText));
+  return textTable(['Alarm', 'Round', 'Why'], rows.toSorted(byText));
 }
 
 function shorten(text: string): string {

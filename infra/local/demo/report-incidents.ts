@@ -1,45 +1,36 @@
 import { FAILURES } from '../../../shared/domain/failure.ts';
-import type { SettlementStep } from '../../../shared/domain/ledger/entry.ts';
+import { formatMoney } from '../../../shared/domain/money/currency.ts';
 import type { Books, RoundBook } from './books.ts';
 import type { AskedSlip } from './play-round.ts';
-import { type Column, textTable } from './text-table.ts';
-
-const COLUMNS: readonly Column[] = [
-  { title: 'Round', align: 'left' },
-  { title: 'What happened', align: 'left' },
-  { title: 'What came of it', align: 'left' },
-];
+import { textTable } from './text-table.ts';
 
 /** A line for everything that did not go by the book, and what Croupier made of it. */
 export function reportIncidents(books: Books): readonly string[] {
   const { rounds, asked } = books;
   const rows = rounds.flatMap((book) => {
-    const { roundId, course } = book.planned;
+    const { roundId, course, shows } = book.planned;
+    const special = [course.shows, shows].filter((text) => text !== undefined).join(': ');
     const slips = asked.filter(({ slip }) => slip.roundId === roundId);
     return [
-      ...(course.shows === undefined ? [] : [[roundId, course.shows, describeEnd(books, book)]]),
-      ...slips.flatMap((each) => {
-        const { player, course: slipCourse } = each.slip;
-        const { shows } = slipCourse;
-        return shows === undefined
+      ...(special === '' ? [] : [[roundId, special, describeEnd(books, book)]]),
+      ...slips.flatMap(({ slip, replies }) => {
+        const { player, course: slipCourse } = slip;
+        return slipCourse.shows === undefined
           ? []
-          : [[roundId, `${player} ${shows}`, describeReplies(books, each)]];
+          : [[roundId, `${player} ${slipCourse.shows}`, describeReplies(replies)]];
       }),
     ];
   });
-  return textTable(COLUMNS, rows);
+  return textTable(['Round', 'What was special', 'What came of it'], rows);
 }
 
 function describeEnd(books: Books, { round, rulings }: RoundBook): string {
   const ruling = rulings.at(-1);
-  const steps = findSteps(books, round.roundId);
   switch (round.state) {
     case 'settled':
-      if (ruling?.decision.kind === 'void') return 'every stake is refunded';
-      if (steps.length === 0) return 'settled: nobody had a stake';
-      return steps.every(({ step }) => step === 1)
-        ? `settled: ${steps.length} wallets moved, each once`
-        : `settled in ${steps.length} steps`;
+      return ruling?.decision.kind === 'void'
+        ? `refunded: ${ruling.decision.reason}`
+        : describeMoney(books, round.roundId);
     case 'held':
       return 'held: the stakes stay in play';
     case 'quarantined':
@@ -49,24 +40,27 @@ function describeEnd(books: Books, { round, rulings }: RoundBook): string {
   }
 }
 
-function describeReplies(books: Books, { slip, replies }: AskedSlip): string {
-  const own = books.wallets.filter(({ player }) => player === slip.player);
-  const steps = findSteps({ wallets: own }, slip.roundId);
-  const said = replies.map(({ outcome, replayed }) => {
-    if (replayed) return `${outcome} (the same answer again)`;
-    return outcome in FAILURES ? `refused: ${outcome}` : outcome;
-  });
-  return [...said, ...(steps.some(({ refund }) => refund > 0n) ? ['refunded'] : [])].join(', ');
-}
-
-/** How the wallets were settled for a round. */
-function findSteps(
-  { wallets }: Pick<Books, 'wallets'>,
-  roundId: string,
-): readonly SettlementStep[] {
-  return wallets
-    .flatMap(({ entries }) => entries)
-    .flatMap(({ cause }) =>
+/** What each player staked and got back, the refunds among it, and in how many steps if not in one. */
+function describeMoney({ wallets }: Books, roundId: string): string {
+  const players = wallets.flatMap(({ player, wallet, entries }) => {
+    const steps = entries.flatMap(({ cause }) =>
       cause.kind === 'settlement' && cause.roundId === roundId ? [cause] : [],
     );
+    const last = steps.at(-1);
+    if (last === undefined || last.stake === 0n) return [];
+    const money = (minorUnits: bigint) => formatMoney(minorUnits, wallet.currency);
+    const refund = last.refund === 0n ? '' : ` (${money(last.refund)} refunded)`;
+    const count = steps.length === 1 ? '' : ` in ${steps.length} steps`;
+    return [`${player} ${money(last.stake)} → ${money(last.returnedTotal)}${refund}${count}`];
+  });
+  return players.length === 0 ? 'settled: nobody had a stake' : players.join(', ');
+}
+
+function describeReplies(replies: AskedSlip['replies']): string {
+  return replies
+    .map(({ outcome, replayed }) => {
+      if (replayed) return `${outcome} (the same answer again)`;
+      return outcome in FAILURES ? `refused: ${outcome}` : outcome;
+    })
+    .join(', ');
 }

@@ -1,21 +1,11 @@
 import { formatMoney } from '../../../shared/domain/money/currency.ts';
 import type { Books, RoundBook } from './books.ts';
-import { formatHand } from './cards.ts';
+import { describeScan } from './describe-scan.ts';
 import { type RoundSums, sumRounds } from './round-sums.ts';
-import { type Column, textTable } from './text-table.ts';
+import { textTable } from './text-table.ts';
 
-const COLUMNS: readonly Column[] = [
-  { title: 'Round', align: 'left' },
-  { title: 'Player', align: 'left' },
-  { title: 'Banker', align: 'left' },
-  { title: 'Ruling', align: 'left' },
-  { title: '', align: 'left' },
-  { title: 'Stake', align: 'right' },
-  { title: 'Payout', align: 'right' },
-  { title: 'Refund', align: 'right' },
-  { title: 'Commission', align: 'right' },
-  { title: 'House', align: 'right' },
-];
+const ABOUT = ['Round', 'Seen', 'Ruling', ''];
+const MONEY = ['Stake', 'Payout', 'Refund', 'Commission', 'House'];
 
 const NOTHING = '·';
 
@@ -23,17 +13,15 @@ const NOTHING = '·';
 export function reportRounds(books: Books): readonly string[] {
   const sums = Map.groupBy(sumRounds(books), ({ roundId }) => roundId);
   const rows = books.rounds.flatMap((book) => {
-    const [first, ...others] = sums.get(book.round.roundId) ?? [];
-    const { roundId, cards } = book.planned;
-    const player = cards === undefined ? NOTHING : formatHand(cards.player);
-    const banker = cards === undefined ? NOTHING : formatHand(cards.banker);
-    const about = [roundId, player, banker, describeRuling(book)];
+    const { roundId, scan } = book.planned;
+    const seen = scan === undefined ? NOTHING : describeScan(scan);
+    const [first, ...others] = sums.get(roundId) ?? [undefined];
     return [
-      [...about, ...moneyCells(first)],
-      ...others.map((sum) => ['', '', '', '', ...moneyCells(sum)]),
+      [roundId, seen, describeRuling(book), ...moneyCells(first)],
+      ...others.map((sum) => ['', '', '', ...moneyCells(sum)]),
     ];
   });
-  return textTable(COLUMNS, rows);
+  return textTable([...ABOUT, ...MONEY], rows, MONEY.length);
 }
 
 /** What counts: the outcome that was ruled, or why there is none. */
@@ -41,18 +29,25 @@ function describeRuling({ round, rulings }: RoundBook): string {
   const ruling = rulings.at(-1);
   if (ruling === undefined || round.state !== 'settled') return round.state;
   if (ruling.decision.kind === 'void') return 'void';
-  const { winner, natural, bankerTotal, playerPair, bankerPair } = ruling.facts;
-  return [
-    winner,
-    ...(natural === true ? ['natural'] : []),
-    ...(winner === 'banker' && bankerTotal === 6 ? ['on 6'] : []),
-    ...(playerPair === true ? ['P pair'] : []),
-    ...(bankerPair === true ? ['B pair'] : []),
-  ].join(', ');
+  return Object.entries(ruling.facts).flatMap(describeFact).join(', ');
+}
+
+/** What everybody sees in the cards, the dice or the wheel. */
+const SEEN: ReadonlySet<string> = new Set([
+  ...['playerTotal', 'bankerTotal', 'dealerCards', 'dice', 'pocket'],
+]);
+
+function describeFact([name, fact]: [string, string | number | boolean]): readonly string[] {
+  if (SEEN.has(name) || fact === false) return [];
+  const words = name
+    .replace(/(?<=.)Total$/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  if (fact === true) return [words];
+  return typeof fact === 'number' ? [`${words} ${fact}`] : [fact];
 }
 
 function moneyCells(sums: RoundSums | undefined): readonly string[] {
-  if (sums === undefined) return ['', NOTHING, NOTHING, NOTHING, NOTHING, NOTHING];
+  if (sums === undefined) return ['', ...MONEY.map(() => NOTHING)];
   const { currency, ledger, settled } = sums;
   const money = (minorUnits: bigint) =>
     minorUnits === 0n ? NOTHING : formatMoney(minorUnits, currency);

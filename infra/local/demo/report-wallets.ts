@@ -1,18 +1,10 @@
 import { formatMoney } from '../../../shared/domain/money/currency.ts';
 import type { Books } from './books.ts';
 import { sumLedger } from './ledger-sums.ts';
-import { type Column, textTable } from './text-table.ts';
+import { textTable } from './text-table.ts';
 
-const COLUMNS: readonly Column[] = [
-  { title: 'Wallet', align: 'left' },
-  { title: 'Brand', align: 'left' },
-  { title: 'Entries', align: 'right' },
-  { title: 'Before', align: 'right' },
-  { title: 'Staked', align: 'right' },
-  { title: 'Returned', align: 'right' },
-  { title: 'After', align: 'right' },
-  { title: 'In play', align: 'right' },
-];
+const WHO = ['Wallet', 'Brand'];
+const NUMBERS = ['Entries', 'Before', 'Staked', 'Returned', 'After', 'In play'];
 
 /** A line for every wallet: before − staked + returned = after. */
 export function reportWallets({ wallets }: Books): readonly string[] {
@@ -25,5 +17,5 @@ export function reportWallets({ wallets }: Books): readonly string[] {
       ...money.map((minorUnits) => formatMoney(minorUnits, wallet.currency)),
     ];
   });
-  return textTable(COLUMNS, rows);
+  return textTable([...WHO, ...NUMBERS], rows, NUMBERS.length);
 }

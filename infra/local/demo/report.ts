@@ -3,9 +3,9 @@ import type { Check } from './check.ts';
 import { reportAlarms, reportParked } from './report-alarms.ts';
 import { reportIncidents } from './report-incidents.ts';
 import { reportRounds } from './report-rounds.ts';
+import { reportTables } from './report-tables.ts';
 import { reportWallets } from './report-wallets.ts';
 import type { Style } from './style.ts';
-import { TABLES } from './tables.ts';
 
 /** All that happened, and whether it is right, for a person. */
 export function report(books: Books, checks: readonly Check[], style: Style): readonly string[] {
@@ -13,10 +13,10 @@ export function report(books: Books, checks: readonly Check[], style: Style): re
     ...['', `${style('title', title)}  ${style('aside', aside)}`, ''],
     ...lines,
   ];
-  const tables = TABLES.map(({ tableId, variant }) => `${tableId} ${variant}`).join(', ');
   return [
-    ...section('Rounds', `tables: ${tables}; house: + won, - paid`, reportRounds(books)),
-    ...section('Out of the ordinary', 'and what came of it', reportIncidents(books)),
+    ...section('Tables', 'round A1 is the first one of table A', reportTables()),
+    ...section('Rounds', 'house: + won, - paid', reportRounds(books)),
+    ...section('Out of the ordinary', 'stake → what came back', reportIncidents(books)),
     ...section('Wallets', 'before - staked + returned = after', reportWallets(books)),
     ...section('Parked messages', 'set aside while the table goes on', reportParked(books)),
     ...section('Alarms', 'raised by the functions', reportAlarms(books)),

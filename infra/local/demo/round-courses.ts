@@ -8,7 +8,7 @@ export type RoundStep =
   | 'place-slips'
   | 'close'
   | 'result'
-  /** A result with the scenario's other cards. */
+  /** A result with the scenario's other scan. */
   | 'other-result'
   /** The result, sent before the bell. */
   | 'early-result'
@@ -28,14 +28,15 @@ export interface RoundCourse {
   readonly shows?: string;
   readonly steps: readonly RoundStep[];
   readonly state: Extract<RoundState, 'settled' | 'held' | 'quarantined'>;
-  /** What the money follows: the cards, a void, or nothing yet. */
-  readonly ruledBy: 'cards' | 'void' | 'nothing';
+  /** What the money follows: the scan, a void, or nothing yet. */
+  readonly ruledBy: 'scan' | 'void' | 'nothing';
   readonly alarm?: Exclude<AlarmName, 'message-parked'>;
   /** Why one of its messages is set aside. */
   readonly parks?: FailureCode;
 }
 
-const SETTLED = { state: 'settled', ruledBy: 'cards' } as const;
+const SETTLED = { state: 'settled', ruledBy: 'scan' } as const;
+const VOID = { state: 'settled', ruledBy: 'void' } as const;
 const HELD = { state: 'held', ruledBy: 'nothing', alarm: 'round-held' } as const;
 
 export const ROUND_COURSES = {
@@ -57,10 +58,14 @@ export const ROUND_COURSES = {
     alarm: 'result-before-bell',
   },
   void: {
-    shows: 'two cards are out at once: the table voids it',
+    ...VOID,
+    shows: 'the table voids it',
     steps: ['open', 'place-slips', 'void'],
-    state: 'settled',
-    ruledBy: 'void',
+  },
+  'void-by-rule': {
+    ...VOID,
+    shows: 'the rules void it',
+    steps: ['open', 'place-slips', 'close', 'result'],
   },
   'no-result': {
     ...HELD,
@@ -69,7 +74,7 @@ export const ROUND_COURSES = {
   },
   impossible: {
     ...HELD,
-    shows: 'the scan breaks the drawing rules',
+    shows: 'the scan breaks the rules',
     steps: ['open', 'place-slips', 'close', 'result'],
   },
   rescanned: {
@@ -82,7 +87,7 @@ export const ROUND_COURSES = {
     shows: 'another result follows the one that was paid',
     steps: ['open', 'place-slips', 'close', 'result', 'settled', 'other-result'],
     state: 'quarantined',
-    ruledBy: 'cards',
+    ruledBy: 'scan',
     alarm: 'round-quarantined',
   },
   garbled: {

@@ -62,7 +62,7 @@ async function playTable(
   { table, rounds }: { readonly table: DemoTable; readonly rounds: readonly PlannedRound[] },
   { signal }: Patience,
 ): Promise<readonly AskedSlip[]> {
-  const feed = openFeed(table.tableId, 'baccarat');
+  const feed = openFeed(table.tableId, table.game);
   const platform = createPlatform(ports);
   const asked: AskedSlip[] = [];
   for (const round of rounds) {

@@ -1,5 +1,4 @@
-import type { Position } from '../../../shared/domain/games/baccarat/paytable.ts';
-import { type Cards, deal } from './cards.ts';
+import type { Canonical } from '../../../shared/domain/digest.ts';
 import type { PlayerName } from './players.ts';
 import type { RoundCourseName } from './round-courses.ts';
 import type { SlipCourseName } from './slip-courses.ts';
@@ -7,7 +6,11 @@ import type { TableId } from './tables.ts';
 
 export interface SlipScenario {
   readonly player: PlayerName;
-  readonly on: readonly Position[];
+  /**
+   * Positions, each with what 100 on it give back, stake included: `player 200`, by the rules of the
+   * game and by hand. A position without a number gives nothing back.
+   */
+  readonly on: readonly string[];
   readonly course?: SlipCourseName;
   /** On each position, in minor units; drawn from the seed without it. */
   readonly stake?: bigint;
@@ -15,88 +18,105 @@ export interface SlipScenario {
 
 export interface RoundScenario {
   readonly course?: RoundCourseName;
+  /** What is special about what the scanner saw. */
+  readonly shows?: string;
   /** What the scanner saw; absent when it saw nothing. */
-  readonly cards?: Cards;
+  readonly scan?: Canonical;
   /** What a scan that does not count said. */
-  readonly otherCards?: Cards;
+  readonly otherScan?: Canonical;
   readonly slips: readonly SlipScenario[];
 }
 
-function bet(player: PlayerName, ...on: readonly Position[]): SlipScenario {
+function bet(player: PlayerName, ...on: readonly string[]): SlipScenario {
   return { player, on };
+}
+
+function cards(text: string): readonly string[] {
+  return text.split(' ');
+}
+
+/** A deal of baccarat. */
+function deal(player: string, banker: string): Canonical {
+  return { player: cards(player), banker: cards(banker) };
+}
+
+/** The cards of a seat at blackjack that was not split. */
+function hand(text: string): Canonical {
+  return { hands: [{ cards: cards(text) }] };
 }
 
 /** The rounds of each table, in their order. */
 export const SCENARIOS: Readonly<Record<TableId, readonly RoundScenario[]>> = {
   A: [
     {
-      cards: deal('9H KD', '4S 3C'),
+      scan: deal('9H KD', '4S 3C'),
       slips: [
-        bet('ann', 'player', 'tie'),
+        bet('ann', 'player 200', 'tie'),
         bet('bob', 'banker'),
-        bet('chen', 'player', 'banker', 'tie', 'player-pair', 'banker-pair'),
+        bet('chen', 'player 200', 'banker', 'tie', 'player-pair', 'banker-pair'),
       ],
     },
     {
-      cards: deal('4H 3D', '5H 3S'),
+      scan: deal('4H 3D', '5H 3S'),
       slips: [
-        { ...bet('ann', 'banker'), course: 'twice' },
+        { ...bet('ann', 'banker 195'), course: 'twice' },
         bet('bob', 'player', 'player-pair'),
-        bet('dana', 'banker'),
-        bet('dana', 'banker', 'tie'),
+        bet('dana', 'banker 195'),
+        bet('dana', 'banker 195', 'tie'),
       ],
     },
     {
-      cards: deal('KC 2D 3S', 'QH 5C'),
-      slips: [bet('ann', 'player', 'tie'), bet('bob', 'banker')],
+      scan: deal('KC 2D 3S', 'QH 5C'),
+      slips: [bet('ann', 'player 100', 'tie 900'), bet('bob', 'banker 100')],
     },
     {
-      cards: deal('2D KC 3S', '4H 2C'),
-      slips: [bet('bob', 'player'), bet('dana', 'banker', 'player-pair')],
-    },
-    {
-      course: 'copied',
-      cards: deal('6C KD', '2S 3H 4D'),
-      slips: [bet('chen', 'banker'), bet('dana', 'player', 'banker-pair'), bet('ann', 'tie')],
+      scan: deal('2D KC 3S', '4H 2C'),
+      slips: [bet('bob', 'player'), bet('dana', 'banker 195', 'player-pair')],
     },
     {
       course: 'void',
       slips: [bet('ann', 'player', 'banker-pair'), bet('dana', 'tie')],
     },
     {
-      cards: deal('2C 2D AS', 'QH 4C'),
-      slips: [bet('chen', 'player', 'player-pair'), bet('bob', 'banker'), bet('ann', 'banker')],
+      scan: deal('2C 2D AS', 'QH 4C'),
+      slips: [bet('chen', 'player 200', 'player-pair 1200'), bet('bob', 'banker')],
+    },
+    {
+      course: 'rescanned',
+      scan: deal('7C KD', '2S 3H 9D'),
+      otherScan: deal('7C KD', '2S 3H'),
+      slips: [bet('ann', 'player 200', 'tie'), bet('dana', 'banker', 'player-pair')],
     },
   ],
   B: [
     {
-      cards: deal('2D KC 3S', '4H 2C'),
-      slips: [bet('ann', 'banker'), bet('dana', 'banker', 'player')],
-    },
-    {
-      cards: deal('AD KC 4S', '2H 3C AC'),
-      slips: [bet('bob', 'player'), bet('dana', 'banker'), bet('chen', 'tie')],
-    },
-    {
-      cards: deal('6C KD', '2H 3C AC'),
-      slips: [bet('ann', 'banker'), bet('chen', 'player', 'tie'), bet('mona', 'banker')],
-    },
-    {
-      cards: deal('5C 2D', '9S 9H'),
+      shows: 'the banker wins with 6, which pays half',
+      scan: deal('AD KC 4S', '2H 3C AC'),
       slips: [
         bet('bob', 'player'),
-        bet('ann', 'player'),
-        bet('chen', 'player-pair', 'banker-pair'),
+        bet('dana', 'banker 150'),
+        bet('mona', 'banker 150'),
+        bet('omar', 'banker 150', 'tie'),
       ],
     },
     {
       course: 'impossible',
-      cards: deal('KC 2D 8S', 'QH 3C 5D'),
+      shows: 'a third card too many',
+      scan: deal('KC 2D 8S', 'QH 3C 5D'),
       slips: [bet('ann', 'player'), bet('dana', 'banker', 'tie')],
     },
     {
+      scan: deal('5C 2D', '3S 3H'),
+      slips: [
+        bet('bob', 'player 200'),
+        bet('chen', 'banker-pair 1200', 'player-pair'),
+        bet('omar', 'banker'),
+        { ...bet('mona', 'banker'), course: 'beyond-balance', stake: 50_000n },
+      ],
+    },
+    {
       course: 'early-result',
-      cards: deal('KC 4D KS', 'QH 3C 2D'),
+      scan: deal('KC 4D KS', 'QH 3C 2D'),
       slips: [
         bet('ann', 'player'),
         bet('bob', 'player'),
@@ -105,78 +125,135 @@ export const SCENARIOS: Readonly<Record<TableId, readonly RoundScenario[]>> = {
     },
     {
       course: 'contradicted',
-      cards: deal('5C 2D', '6S JH'),
-      otherCards: deal('5C 2D', '6S 3H'),
-      slips: [bet('chen', 'player'), bet('dana', 'banker', 'tie')],
+      scan: deal('5C 2D', '6S JH'),
+      otherScan: deal('5C 2D', '6S 3H'),
+      slips: [bet('chen', 'player 200'), bet('dana', 'banker', 'tie')],
     },
   ],
   C: [
     {
-      cards: deal('8D KH', '5C 3D'),
-      slips: [bet('emi', 'banker'), bet('fumi', 'player', 'banker', 'tie')],
-    },
-    {
-      course: 'result-first',
-      cards: deal('9C QS', '8D 10H'),
-      slips: [{ ...bet('emi', 'player'), course: 'after-ruling' }],
-    },
-    {
-      cards: deal('KC AD 7S', 'QH 6C 8S'),
+      scan: { pocket: 17 },
       slips: [
-        bet('emi', 'banker', 'banker-pair'),
-        { ...bet('emi', 'tie'), course: 'cancelled' },
-        bet('fumi', 'player'),
+        bet('emi', 'red', 'straight:17 3600'),
+        bet('fumi', 'column:3', 'dozen:2 300', 'split:17-18 1800'),
       ],
     },
     {
-      cards: deal('KC 5D 8S', 'QH 5C'),
+      shows: 'zero, where even and low lose',
+      scan: { pocket: 0 },
       slips: [
-        bet('emi', 'player'),
-        bet('fumi', 'banker'),
-        { ...bet('fumi', 'banker'), course: 'overtaken' },
+        bet('emi', 'red', 'straight:0 3600'),
+        bet('fumi', 'even', 'low', 'trio:0-1-2 1200', 'first-four:0-1-2-3 900'),
+      ],
+    },
+    {
+      course: 'void-by-rule',
+      shows: 'the ball turns eight times',
+      scan: { pocket: 7, revolutions: 8 },
+      slips: [bet('emi', 'odd', 'red'), bet('fumi', 'six-line:7-12')],
+    },
+    {
+      shows: 'the ball turns ten times, which is enough',
+      scan: { pocket: 36, revolutions: 10 },
+      slips: [
+        bet('fumi', 'low', 'corner:32-33-35-36 900', 'six-line:31-36 600'),
+        { ...bet('emi', 'high'), course: 'cancelled' },
+        { ...bet('fumi', 'red'), course: 'overtaken' },
       ],
     },
     {
       course: 'no-result',
-      slips: [bet('emi', 'banker'), bet('fumi', 'tie')],
+      slips: [bet('emi', 'black'), bet('fumi', 'odd')],
     },
     {
-      course: 'rescanned',
-      cards: deal('7C KD', '2S 3H 9D'),
-      otherCards: deal('7C KD', '2S 3H'),
-      slips: [bet('emi', 'player', 'tie'), bet('fumi', 'banker', 'player-pair')],
+      course: 'result-first',
+      scan: { pocket: 5 },
+      slips: [{ ...bet('emi', 'straight:5'), course: 'after-ruling' }],
     },
   ],
   D: [
     {
-      cards: deal('4H 3D', '5H 3S'),
-      slips: [bet('ann', 'player'), bet('omar', 'banker')],
-    },
-    {
-      cards: deal('KC 2D 6S', 'QH 7C'),
+      shows: 'a triple, where small and even lose',
+      scan: { dice: [2, 2, 2] },
       slips: [
-        bet('chen', 'player'),
-        { ...bet('mona', 'banker'), course: 'beyond-balance', stake: 50_000n },
-        bet('omar', 'banker', 'tie'),
+        bet('chen', 'small', 'total:6 1900', 'triple:2 15100', 'any-triple 2500'),
+        bet('ann', 'even', 'double:2 900', 'single:2 400'),
       ],
     },
     {
-      cards: deal('3H 3D', '2S 2H KD'),
-      slips: [bet('bob', 'banker'), bet('ann', 'player-pair'), bet('omar', 'banker', 'tie')],
+      course: 'copied',
+      scan: { dice: [4, 1, 4] },
+      slips: [
+        bet('bob', 'small 200'),
+        bet('dana', 'even', 'combo:1-4 600', 'total:9 700'),
+        bet('chen', 'big', 'single:4 300', 'double:1'),
+      ],
     },
     {
-      cards: deal('KC 3D 8S', 'QH 2C 9S'),
-      slips: [bet('dana', 'player', 'player-pair'), bet('omar', 'player')],
+      course: 'impossible',
+      shows: 'a die shows 7',
+      scan: { dice: [3, 7, 1] },
+      slips: [bet('ann', 'big'), bet('dana', 'odd')],
     },
     {
       course: 'garbled',
-      cards: deal('8H 8H', 'AH 6C'),
-      slips: [bet('chen', 'player'), bet('bob', 'player'), bet('omar', 'banker')],
+      scan: { dice: [6, 5, 6] },
+      slips: [bet('bob', 'big 200'), bet('ann', 'odd 200', 'total:17 5100', 'total:4')],
+    },
+  ],
+  E: [
+    {
+      shows: 'a blackjack pays 3:2, rounded down',
+      scan: { seats: { 1: hand('AS KH'), 2: hand('10D 8H') }, dealer: cards('10H 9C') },
+      slips: [{ ...bet('dana', 'main:1 250'), stake: 1111n }, bet('ann', 'main:2')],
+    },
+    {
+      shows: 'the dealer busts, but a player did before',
+      scan: { seats: { 1: hand('9C 3D'), 3: hand('10S 6H KD') }, dealer: cards('10H 6S KC') },
+      slips: [bet('bob', 'main:1 200'), bet('ann', 'main:3')],
+    },
+    {
+      shows: 'two players of one seat decide differently',
+      scan: {
+        seats: { 2: hand('9C 7D') },
+        players: { 'bob:USD': { 2: hand('9C 7D 5H') } },
+        dealer: cards('9H 8S'),
+      },
+      slips: [bet('ann', 'main:2'), bet('bob', 'main:2 200')],
+    },
+    {
+      course: 'impossible',
+      shows: 'the dealer stops on 16',
+      scan: { seats: { 1: hand('10D 9S') }, dealer: cards('10H 6S') },
+      slips: [bet('chen', 'main:1')],
+    },
+    {
+      shows: 'the dealer has a blackjack: another is a push, 21 loses',
+      scan: { seats: { 1: hand('AD QC'), 2: hand('7C 7D 7H') }, dealer: cards('AH KS') },
+      slips: [bet('chen', 'main:1 100'), bet('dana', 'main:2')],
+    },
+  ],
+  F: [
+    {
+      shows: 'two jacks are a pair, a jack and a queen are none',
+      scan: { seats: { 1: hand('JS JH'), 2: hand('JD QS') }, dealer: cards('10C 7D') },
+      slips: [
+        bet('chen', 'main:1 200', 'any-pair:1 1200', 'over-13:1 200'),
+        bet('omar', 'main:2 200', 'any-pair:2'),
+      ],
+    },
+    {
+      shows: 'over and under 13: an ace counts 1, and 13 is neither',
+      scan: { seats: { 1: hand('AS KD'), 2: hand('10H 3D 8C') }, dealer: cards('10S 9H') },
+      slips: [
+        bet('omar', 'main:1 250', 'under-13:1 200'),
+        bet('ann', 'main:2 200', 'over-13:2', 'under-13:2'),
+      ],
     },
     {
       course: 'void-too-late',
-      cards: deal('2C AD 2S', 'QH 4C 3D'),
-      slips: [bet('ann', 'banker'), bet('bob', 'player'), bet('omar', 'player', 'tie')],
+      scan: { seats: { 1: hand('9C 9D 2S'), 2: hand('10C 9S') }, dealer: cards('QD JS') },
+      slips: [bet('bob', 'main:1 100'), bet('dana', 'main:2')],
     },
   ],
 };

@@ -22,7 +22,11 @@ export const SLIP_COURSES = {
   plain,
   twice: {
     shows: 'confirms one slip twice at once',
-    ask: (platform, slip) => Promise.all([platform.place(slip), platform.place(slip)]),
+    ask: async (platform, slip) => {
+      const replies = await Promise.all([platform.place(slip), platform.place(slip)]);
+      // Which of the two is served first is chance.
+      return replies.toSorted((left, right) => Number(left.replayed) - Number(right.replayed));
+    },
     expects: ['accepted', 'accepted'],
     stake: 'plays',
   },

@@ -1,19 +1,23 @@
 import type { Currency } from '../../../shared/domain/money/currency.ts';
+import { SAMPLE_HOUSE, type SampleTable } from '../open-sample-house.ts';
 
-export type TableId = 'A' | 'B' | 'C' | 'D';
+export type TableId = 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
 
-export interface DemoTable {
+export interface DemoTable extends SampleTable {
   readonly tableId: TableId;
-  readonly variant: 'commission' | 'no-commission';
   readonly currencies: readonly Currency[];
   /** In how many parts its rounds are settled. */
   readonly shards: number;
 }
 
-/** The tables that are open during the demo, all of them baccarat. */
+const KINDS = SAMPLE_HOUSE.tables;
+
+/** The tables that are open during the demo: every variant of every game. */
 export const TABLES: readonly DemoTable[] = [
-  { tableId: 'A', variant: 'commission', currencies: ['USD'], shards: 2 },
-  { tableId: 'B', variant: 'no-commission', currencies: ['USD'], shards: 1 },
-  { tableId: 'C', variant: 'commission', currencies: ['JPY'], shards: 1 },
-  { tableId: 'D', variant: 'no-commission', currencies: ['USD', 'KWD'], shards: 2 },
+  { tableId: 'A', ...KINDS['bac-1'], currencies: ['USD'], shards: 2 },
+  { tableId: 'B', ...KINDS['bac-2'], currencies: ['USD', 'KWD'], shards: 2 },
+  { tableId: 'C', ...KINDS['rou-1'], currencies: ['JPY'], shards: 1 },
+  { tableId: 'D', ...KINDS['sic-1'], currencies: ['USD'], shards: 1 },
+  { tableId: 'E', ...KINDS['bj-1'], currencies: ['USD'], shards: 2 },
+  { tableId: 'F', ...KINDS['bj-2'], currencies: ['USD', 'KWD'], shards: 2 },
 ];

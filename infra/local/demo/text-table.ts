@@ -1,24 +1,21 @@
-/** A cell that is a number as text goes to the right. */
-export interface Column {
-  readonly title: string;
-  readonly align: 'left' | 'right';
-}
-
-/** Columns two spaces apart, each as wide as its widest cell; no spaces at the end of a line. */
+/**
+ * Columns two spaces apart, each as wide as its widest cell; no spaces at the end of a line. The
+ * last columns, as many as there are `numbers`, go to the right.
+ */
 export function textTable(
-  columns: readonly Column[],
+  titles: readonly string[],
   rows: readonly (readonly string[])[],
+  numbers = 0,
 ): readonly string[] {
-  const lines = [columns.map(({ title }) => title), ...rows];
-  const widths = columns.map((_, index) =>
+  const lines = [titles, ...rows];
+  const widths = titles.map((_, index) =>
     Math.max(...lines.map((cells) => cells[index]?.length ?? 0)),
   );
   return lines.map((cells) =>
-    columns
-      .map(({ align }, index) => {
+    widths
+      .map((width, index) => {
         const cell = cells[index] ?? '';
-        const width = widths[index] ?? 0;
-        return align === 'left' ? cell.padEnd(width) : cell.padStart(width);
+        return index < titles.length - numbers ? cell.padEnd(width) : cell.padStart(width);
       })
       .join('  ')
       .trimEnd(),

@@ -49,17 +49,26 @@ describe('npm start', () => {
     const output = demo.output();
     expect({ code, errors: withoutBundling(errors) }).toEqual({ code: 0, errors: '' });
 
-    const rounds = output.match(/^[A-D]\d .*(USD|JPY|KWD) .*$/gm) ?? [];
-    expect(rounds.length).toBeGreaterThanOrEqual(20);
-    expect(output).toMatch(/^A1 +9♥ K♦ \(9\) +4♠ 3♣ \(7\) +player, natural +USD +\d+\.\d\d/m);
-    expect(output).toMatch(/^A6 .*void .*USD +(\d+\.\d\d) +· +\1 +· +·$/m);
-    expect(output).toMatch(/^B5 .*held +USD +\d+\.\d\d +in play/m);
-    expect(output).toMatch(/^B7 .*quarantined +USD/m);
-    expect(output).toMatch(/^A2 +ann confirms one slip twice at once +accepted, accepted/m);
-    expect(output).toMatch(/^A5 +the result is sent three times +settled: 3 wallets moved, each/m);
+    const rounds = output.match(/^[A-F]\d .*(USD|JPY|KWD) .*$/gm) ?? [];
+    expect(rounds.length).toBeGreaterThanOrEqual(25);
+    expect(output).toContain('rounds of baccarat, roulette, sic-bo and blackjack');
+    expect(output).toMatch(/^F +blackjack +macau +USD, KWD +2 +anyPairPays 11:1, /m);
+    expect(output).toMatch(/^A1 +player 9♥K♦, banker 4♠3♣ +player, natural +USD +\d+\.\d\d/m);
+    expect(output).toMatch(/^A5 +· +void +USD +(\d+\.\d\d) +· +\1 +· +·$/m);
+    expect(output).toMatch(/^B2 .*held +USD +\d+\.\d\d +in play/m);
+    expect(output).toMatch(/^B5 .*quarantined +USD/m);
+    expect(output).toMatch(/^C3 +7, revolutions 8 +void +JPY +(\d+) +· +\1 +· +·$/m);
+    expect(output).toMatch(/^D1 +2 2 2 +total 6, triple +USD/m);
+    expect(output).toMatch(/^E3 +2: 9♣7♦, bob 2: 9♣7♦5♥, dealer 9♥8♠ +dealer 17 +USD/m);
+    expect(output).toMatch(/^A2 +ann confirms .* +accepted, accepted \(the same answer again\)$/m);
+    expect(output).toMatch(/^B4 +the result comes before .*, bob .* \(\d+\.00 refunded\)$/m);
+    expect(output).toMatch(
+      /^C3 +the rules void it: .* +refunded: ROU-14: the ball turned 8 times/m,
+    );
+    expect(output).toMatch(/^E1 +a blackjack pays 3:2, .*, dana 11\.11 → 27\.77$/m);
     expect(output).toMatch(/^ann:USD +lotus +\d+ +5000\.00/m);
     expect(output).toMatch(/^MESSAGE_MALFORMED +the body cannot be read as JSON/m);
-    expect(output).toMatch(/^round-quarantined +B7/m);
+    expect(output).toMatch(/^round-quarantined +B5/m);
     expect(output.match(/^✓ /gm)).toHaveLength(12);
     expect(output).toMatch(/^✓ USD: deposits 20150\.00 = balances /m);
     expect(output).toMatch(/^Everything agrees\.$/m);
@@ -74,7 +83,7 @@ describe('npm start', () => {
     const demo = startDemo('--logs');
     const hasBegun = new Promise<void>((resolve) => {
       demo.child.stdout?.on('data', () => {
-        if (demo.output().includes(' 1 of 26 rounds')) resolve();
+        if (demo.output().includes(' 1 of 30 rounds')) resolve();
       });
     });
     await Promise.race([hasBegun, demo.ended]);

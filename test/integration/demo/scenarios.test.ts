@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { type Cards, totalOf } from '../../../infra/local/demo/cards.ts';
-import { percentPaid } from '../../../infra/local/demo/percent-paid.ts';
 import {
   type PlannedRound,
   type PlannedSlip,
@@ -10,64 +7,53 @@ import {
 import { PLAYER_NAMES, PLAYERS } from '../../../infra/local/demo/players.ts';
 import { ROUND_COURSES } from '../../../infra/local/demo/round-courses.ts';
 import { SLIP_COURSES } from '../../../infra/local/demo/slip-courses.ts';
-import { baccarat } from '../../../shared/domain/games/baccarat/baccarat.ts';
-import { POSITIONS } from '../../../shared/domain/games/baccarat/paytable.ts';
+import type { Canonical } from '../../../shared/domain/digest.ts';
+import { findGame } from '../../../shared/domain/games/registry.ts';
 import { invariant } from '../../../shared/domain/invariant.ts';
-import cases from '../../fixtures/baccarat-cases.json' with { type: 'json' };
-
-const CASES = z
-  .object({
-    cases: z.array(
-      z.object({
-        variant: z.enum(['commission', 'no-commission']),
-        title: z.string(),
-        scan: z.object({ player: z.array(z.string()), banker: z.array(z.string()) }),
-        wagers: z
-          .array(z.object({ position: z.enum(POSITIONS), stake: z.string(), payout: z.string() }))
-          .optional(),
-      }),
-    ),
-  })
-  .parse(cases);
 
 const NOW = Date.UTC(2026, 5, 1);
 const PLAN = planRounds(7, NOW);
 
-function readCards({ table }: PlannedRound, cards: Cards | undefined) {
-  invariant(cards !== undefined, 'the round has no cards');
-  return baccarat.readOutcome(
-    cards,
-    {
-      ...{
-        game: 'baccarat',
-        variant: table.variant,
-        paytableVersion: 1,
-        rounding: 'down',
-        options: {},
-      },
-    },
-    'result',
-  );
+function read({ table }: PlannedRound, scan: Canonical | undefined) {
+  const { game, variant, options } = table;
+  const rules = { game, variant, options, paytableVersion: 1, rounding: 'down' } as const;
+  const outcome = findGame(game)?.readOutcome(scan, rules, 'result');
+  invariant(outcome !== undefined, `there is no game ${game}`);
+  return outcome;
 }
 
 function sumOf(wagers: PlannedSlip['wagers']): bigint {
   return wagers.reduce((sum, { stake }) => sum + stake, 0n);
 }
 
-/** The facts of every round that is settled by its cards. */
-const FACTS = PLAN.filter(({ course }) => course.ruledBy === 'cards').map((round) => {
-  const outcome = readCards(round, round.cards);
-  invariant(outcome.ok, `${round.roundId} has cards that the rules cannot produce`);
-  return { ...round, facts: outcome.value.facts };
+/** The scans that rule a round, and what they mean. */
+const OUTCOMES = PLAN.filter(
+  ({ course, scan }) => scan !== undefined && course.ruledBy !== 'nothing',
+).map((round) => {
+  const { roundId, course, table, scan } = round;
+  const outcome = read(round, scan);
+  invariant(outcome.ok, `${roundId} has a scan that the rules cannot produce`);
+  return { ...outcome.value, course, scan, table: `${table.game} ${table.variant}` };
 });
 
 describe('the scenarios', () => {
-  it('are at least 24 rounds on four tables in three currencies', () => {
-    expect(PLAN.length).toBeGreaterThanOrEqual(24);
-    expect(new Set(PLAN.map(({ table }) => table.tableId)).size).toBe(4);
-    expect(new Set(PLAN.flatMap(({ table }) => table.currencies))).toEqual(
+  it('play every variant of every game, in three currencies', () => {
+    const tables = PLAN.map(({ table }) => table);
+    expect(new Set(tables.map(({ game, variant }) => `${game} ${variant}`))).toEqual(
+      new Set([
+        ...['baccarat commission', 'baccarat no-commission', 'roulette single-zero'],
+        ...['sic-bo standard', 'blackjack live', 'blackjack macau'],
+      ]),
+    );
+    expect(new Set(tables.flatMap(({ currencies }) => currencies))).toEqual(
       new Set(['USD', 'JPY', 'KWD']),
     );
+  });
+
+  it('leave betting open as long as the game wants it', () => {
+    for (const { table } of PLAN) {
+      expect(table.bettingSeconds).toBe(findGame(table.game)?.bettingSeconds);
+    }
   });
 
   it('show every course of a round and of a slip', () => {
@@ -80,53 +66,58 @@ describe('the scenarios', () => {
   });
 
   it.each([
-    ['a player win', { winner: 'player' }],
-    ['a banker win', { winner: 'banker' }],
-    ['a tie', { winner: 'tie' }],
-    ['a natural', { natural: true }],
-    ['a player pair', { playerPair: true }],
-    ['a banker pair', { bankerPair: true }],
-  ] as const)('show %s', (_, facts) => {
-    expect(FACTS).toContainEqual(
-      expect.objectContaining({ facts: expect.objectContaining(facts) }),
+    ['a player win', 'baccarat no-commission', { winner: 'player' }],
+    ['a banker win', 'baccarat commission', { winner: 'banker' }],
+    ['a banker win on 6 less commission', 'baccarat commission', { bankerTotal: 6 }],
+    ['a banker win on 6 for half', 'baccarat no-commission', { bankerTotal: 6, winner: 'banker' }],
+    ['a tie', 'baccarat commission', { winner: 'tie' }],
+    ['a natural', 'baccarat commission', { natural: true }],
+    ['a player pair', 'baccarat commission', { playerPair: true }],
+    ['a banker pair', 'baccarat no-commission', { bankerPair: true }],
+    ['zero', 'roulette single-zero', { color: 'green' }],
+    ['red', 'roulette single-zero', { color: 'red' }],
+    ['black', 'roulette single-zero', { color: 'black' }],
+    ['a triple', 'sic-bo standard', { triple: true }],
+    ['a roll that is no triple', 'sic-bo standard', { triple: false }],
+    ['a dealer who busts', 'blackjack live', { dealerBust: true }],
+    ["a dealer's blackjack", 'blackjack live', { dealerBlackjack: true }],
+  ])('show %s', (_, table, facts) => {
+    expect(OUTCOMES).toContainEqual(
+      expect.objectContaining({ table, facts: expect.objectContaining(facts) }),
     );
-  });
-
-  it('show a banker win on 6 on both kinds of table, with two cards and with three', () => {
-    const onSix = FACTS.filter(
-      ({ facts }) => facts['winner'] === 'banker' && facts['bankerTotal'] === 6,
-    );
-    expect(new Set(onSix.map(({ table }) => table.variant)).size).toBe(2);
-    expect(new Set(onSix.map(({ cards }) => cards?.banker.length))).toEqual(new Set([2, 3]));
   });
 
   it('show third cards of the player alone, of the banker alone and of both', () => {
-    const drawn = FACTS.map(({ cards }) => `${cards?.player.length} ${cards?.banker.length}`);
-    expect(new Set(drawn)).toEqual(new Set(['2 2', '3 2', '2 3', '3 3']));
+    const deals = PLAN.flatMap(({ scan }) => (isDeal(scan) ? [scan] : []));
+    expect(new Set(deals.map(({ player, banker }) => `${player.length} ${banker.length}`))).toEqual(
+      new Set(['2 2', '3 2', '2 3', '3 3']),
+    );
   });
 
-  it('break the drawing rules only where that is the point', () => {
+  it('are void by the rules only where that is the point', () => {
+    const byRule = OUTCOMES.filter(({ voidedBy }) => voidedBy !== undefined);
+    expect(byRule.map(({ course }) => course)).toEqual([ROUND_COURSES['void-by-rule']]);
+  });
+
+  it('break the rules of a game only where that is the point', () => {
     const impossible = PLAN.filter(({ course }) => course === ROUND_COURSES.impossible);
     const missing = PLAN.filter(({ course }) => course === ROUND_COURSES.rescanned);
     const failures = [
-      ...impossible.map((round) => readCards(round, round.cards)),
-      ...missing.map((round) => readCards(round, round.otherCards)),
+      ...impossible.map((round) => read(round, round.scan)),
+      ...missing.map((round) => read(round, round.otherScan)),
     ];
-    expect(failures).toHaveLength(2);
+    expect(failures.length).toBeGreaterThanOrEqual(4);
     for (const failure of failures) {
       expect(failure).toMatchObject({ ok: false, failure: { code: 'SCAN_IMPOSSIBLE' } });
     }
     const contradicting = PLAN.filter(({ course }) => course === ROUND_COURSES.contradicted);
-    expect(contradicting.map((round) => readCards(round, round.otherCards).ok)).toEqual([true]);
-  });
-
-  it('count the cards as the product does', () => {
-    for (const { cards, facts } of FACTS) {
-      const totals = [totalOf(cards?.player ?? []), totalOf(cards?.banker ?? [])];
-      expect(totals).toEqual([facts['playerTotal'], facts['bankerTotal']]);
-    }
+    expect(contradicting.map((round) => read(round, round.otherScan).ok)).toEqual([true]);
   });
 });
+
+function isDeal(scan: unknown): scan is Readonly<Record<'player' | 'banker', readonly string[]>> {
+  return typeof scan === 'object' && scan !== null && 'banker' in scan;
+}
 
 describe('the stakes', () => {
   const SEEDS = Array.from({ length: 100 }, (_, seed) => seed);
@@ -160,25 +151,11 @@ describe('the stakes', () => {
       invariant(refused !== undefined && more.length === 0, 'there is one such slip');
       const others = slips.filter((slip) => slip.player === refused.player && !isRefused(slip));
       const wagers = others.flatMap((slip) => slip.wagers);
-      // On these two positions nobody wins more than the stake.
-      expect(['player', 'banker']).toEqual(
-        expect.arrayContaining(wagers.map(({ position }) => position)),
-      );
+      // Then nobody wins more than the stake.
+      expect(wagers.every(({ percent }) => percent <= 200n)).toBe(true);
       expect(sumOf(refused.wagers)).toBeGreaterThan(
         PLAYERS[refused.player].deposit + sumOf(wagers),
       );
     }
   });
-});
-
-describe('the arithmetic of the expectation', () => {
-  it.each(CASES.cases.filter(({ wagers }) => wagers !== undefined))(
-    'agrees with the round worked out by hand: $variant, $title',
-    ({ variant, scan, wagers = [] }) => {
-      for (const { position, stake, payout } of wagers) {
-        const percent = percentPaid(position, scan, variant);
-        expect((BigInt(stake) * percent) / 100n, position).toBe(BigInt(payout));
-      }
-    },
-  );
 });
