@@ -25,7 +25,7 @@ const USUAL_RATES = {
   /** Per invocation: the platform gives it up, but it goes on now and then, behind its back. */
   'timeout with work still landing': 0.03,
   /** Per invocation: it begins shortly before its end, and is interrupted or killed. */
-  'little time left': 0.12,
+  'little time left': 0.25,
   'cold start': 0.05,
   /** Per message sent: it is sent once more, seconds to days later. */
   'duplicate delivery': 0.1,
