@@ -66,9 +66,10 @@ async function findMismatch(
 ): Promise<Failure | undefined> {
   const round = await store.readRound(roundId);
   if (round === undefined) return failure('ROUND_NOT_FOUND', `there is no round ${roundId} yet`);
-  return round.tableId === tableId && round.houseRules.game === game
+  const played = round.houseRules.game;
+  return round.tableId === tableId && played === game
     ? undefined
-    : failure('GAME_MISMATCH', `round ${roundId} belongs to table ${round.tableId}`);
+    : failure('GAME_MISMATCH', `round ${roundId} is of ${played} at table ${round.tableId}`);
 }
 
 async function rule(

@@ -15,7 +15,7 @@ import { isCurrency } from '../domain/money/currency.ts';
 const Id = z.string().refine(isId, `must be ${ID_FORM}`);
 const WalletId = z.string().refine(isWalletId, 'must be <playerId>:<currency>');
 const Money = z.bigint().refine((units) => units >= 1n && units <= AMOUNT_MAX, {
-  error: 'must be at least 1 minor unit',
+  error: `must be from 1 to ${AMOUNT_MAX} minor units`,
 });
 const Currency = z.string().refine(isCurrency, 'unknown currency');
 const Actor = z.string().min(1).max(256);

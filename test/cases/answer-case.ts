@@ -67,6 +67,7 @@ function rule(
   const isVoid: Ruled = { round: 'VOID', ending: { ...ending, outcome: undefined } };
   const effect = strongestEffect(incidents);
   if (effect === 'void') return isVoid;
+  if (effect === 'hold') return { round: 'HELD' };
   const [regime, name] = REGIMES[effect] ?? ['result', 'SETTLED'];
   for (const scan of scans) {
     const read = game.readOutcome(scan, rules, regime);

@@ -7,7 +7,7 @@ interface Wording {
 
 /** Acts at the table that are no fault: the scan that follows says all. */
 export const ACTS =
-  /^(re-?spin|spin-again|second-spin|re-?shake|shake-again|re-?shuffle|shuffle|new-ball|ball-replaced|new-shoe|shoe-changed|(card-)?re-?scan(ned)?|scan-(erased|repeated)|(betting|timer)-(closed?|end(ed)?)|no-more-bets|game-paused|game-resumed|(supervisor|manual)-(entry|result)|result-(entered|recorded)|last-round|second-white-card|complaint|((player|decision|insurance)-)?timeout|(wheel|dice)-(checked|verified))$/;
+  /^(re-?spin|spin-again|second-spin|re-?shake|shake-again|re-?shuffle|shuffle|new-ball|ball-replaced|new-shoe|shoe-changed|(card-)?re-?scan(ned)?|scan-(erased|repeated)|(betting|timer)-(closed?|end(ed)?)|no-more-bets|game-paused|game-resumed|(supervis(or|ed)|manual)-(entry|result)|result-(entered|recorded)|last-round|second-white-card|complaint|((player|decision|insurance)-)?timeout|(wheel|dice)-(checked|verified))$/;
 
 /**
  * Many names for the same things; what an incident does is the game's own to say. The first wording

@@ -9,14 +9,20 @@ export function readIncidents(
   events: readonly CaseEvent[],
   known: Incidents,
 ): Readonly<Record<'before' | 'after', readonly IncidentRule[]>> {
-  const rules = events.flatMap((event) => {
+  const rules = events.flatMap((event, index) => {
     const rule = findIncident(event, known);
-    return rule === undefined ? [] : [{ rule, isLater: cameAfterSettlement(event) }];
+    const isOver = rule?.effect === 'hold' && events.slice(index + 1).some(bringsResult);
+    return rule === undefined || isOver ? [] : [{ rule, isLater: cameAfterSettlement(event) }];
   });
   return {
     before: rules.filter(({ isLater }) => !isLater).map(({ rule }) => rule),
     after: rules.filter(({ isLater }) => isLater).map(({ rule }) => rule),
   };
+}
+
+/** Something by which a round that was held gets its result after all. */
+function bringsResult({ type }: CaseEvent): boolean {
+  return ACTS.test(toKebabCase(type)) || /mis-?read|correct/.test(toKebabCase(type));
 }
 
 /** An event may say that the round was settled now: then all that follows came after it. */

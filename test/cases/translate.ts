@@ -4,7 +4,7 @@ import type { Bet, CaseRound } from './case-round.ts';
 import type { CaseQuestion } from './case-schema.ts';
 import { findRefusal } from './find-refusal.ts';
 import { gameOfCase } from './game-of-case.ts';
-import { toKebabCase } from './kebab-case.ts';
+import { toPositionName } from './kebab-case.ts';
 import { placeInTime, readIncidents } from './read-events.ts';
 import { readTableScans } from './read-table-scans.ts';
 
@@ -37,7 +37,7 @@ function translateShared(question: CaseQuestion): CaseRound {
 
 /** `combo:5-3` is the position `combo:3-5`. */
 function toPosition(bet: string): string {
-  return toKebabCase(bet).replace(/[0-9]+(-[0-9]+)+$/, (numbers) =>
+  return toPositionName(bet).replace(/[0-9]+(-[0-9]+)+$/, (numbers) =>
     numbers
       .split('-')
       .sort((left, right) => Number(left) - Number(right))

@@ -52,9 +52,8 @@ describe('readOutcome of anything', () => {
         const { code, message, rule } = answer.failure;
         expect(message.length).toBeGreaterThan(0);
         expect(message.length).toBeLessThanOrEqual(200);
-        expect([code, rule]).toEqual(
-          rule === undefined ? ['SCAN_MALFORMED', undefined] : ['SCAN_IMPOSSIBLE', 'ROU-01'],
-        );
+        expect(code).toBe(rule === undefined ? 'SCAN_MALFORMED' : 'SCAN_IMPOSSIBLE');
+        expect([undefined, 'ROU-01', 'GEN-03']).toContain(rule);
       }),
       { numRuns: 2000 },
     );

@@ -15,13 +15,31 @@ const options = {
   threads: { type: 'string', default: String(availableParallelism()) },
 } as const;
 
-function readNumber(text: string): number {
-  if (!/^[1-9][0-9]{0,8}$/.test(text)) throw new Error(USAGE);
-  return Number(text);
+interface Arguments {
+  readonly seed: number;
+  readonly steps: number;
+  readonly threads: number;
 }
 
-const { values } = parseArgs({ options });
-const plan = planWorlds(readNumber(values.seed), readNumber(values.steps));
+/** `undefined` for what cannot be understood. */
+function readArguments(): Arguments | undefined {
+  try {
+    const { seed, steps, threads } = parseArgs({ options }).values;
+    const isNumber = (text: string) => /^[1-9][0-9]{0,8}$/.test(text);
+    if (![seed, steps, threads].every(isNumber)) return undefined;
+    return { seed: Number(seed), steps: Number(steps), threads: Number(threads) };
+  } catch {
+    return undefined;
+  }
+}
+
+const read = readArguments();
+if (read === undefined) {
+  process.stderr.write(`${USAGE}\n`);
+  process.exit(2);
+}
+const { seed, steps, threads } = read;
+const plan = planWorlds(seed, steps);
 const coverage = createCoverage();
 const startedAt = performance.now();
 let stepsDone = 0;
@@ -40,7 +58,7 @@ function showProgress(report: WorldReport): void {
 }
 
 let failed: WorldReport | undefined;
-await runWorlds(plan, readNumber(values.threads), (report) => {
+await runWorlds(plan, threads, (report) => {
   worldsDone += 1;
   stepsDone += report.stepsDone;
   coverage.add(report.coverage);

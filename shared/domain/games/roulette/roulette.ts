@@ -7,7 +7,7 @@ import { paytablesOf } from '../paytables.ts';
 import { expectedReturns } from './expected-returns.ts';
 import { gradePosition } from './grade.ts';
 import { INCIDENTS } from './incidents.ts';
-import { LAYOUT } from './layout.ts';
+import { LAYOUT, type Position } from './layout.ts';
 import { readFacts } from './outcome.ts';
 import { findPaytable } from './paytable.ts';
 import { RouletteScanSchema } from './scan.ts';
@@ -49,15 +49,26 @@ function readOutcome(
   const parsed = parseScan(RouletteScanSchema, scan);
   if (!parsed.ok) return parsed;
   const pocket = readPocket(parsed.value);
-  if (!pocket.ok) return pocket;
+  // A spin that does not count is void wherever the ball came to rest (A-08).
   const voidedBy = findBrokenSpinRule(parsed.value);
+  if (voidedBy !== undefined) {
+    return ok({
+      ...{ voidedBy, facts: pocket.ok ? readFacts(pocket.value) : {} },
+      grade: (id) => {
+        requirePosition(id);
+        return VOID;
+      },
+    });
+  }
+  if (!pocket.ok) return pocket;
   return ok({
     facts: readFacts(pocket.value),
-    ...(voidedBy === undefined ? {} : { voidedBy }),
-    grade: (id) => {
-      const position = LAYOUT.get(id);
-      invariant(position !== undefined, `not a position of roulette: ${id}`);
-      return voidedBy === undefined ? gradePosition(position, pocket.value, paytable) : VOID;
-    },
+    grade: (id) => gradePosition(requirePosition(id), pocket.value, paytable),
   });
+}
+
+function requirePosition(id: string): Position {
+  const position = LAYOUT.get(id);
+  invariant(position !== undefined, `not a position of roulette: ${id}`);
+  return position;
 }

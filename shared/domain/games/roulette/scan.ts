@@ -6,7 +6,8 @@ import * as z from 'zod';
  * matter of the wheel, not of the shape.
  */
 export const RouletteScanSchema = z.strictObject({
-  pocket: z.int(),
+  /** `null`: the scanner saw none. */
+  pocket: z.int().nullable(),
   /** Full turns of the ball before it fell. */
   revolutions: z.int().nonnegative().optional(),
   /** Of the ball, against the wheel. */

@@ -5,8 +5,12 @@ import type { RouletteScan } from './scan.ts';
 
 const REVOLUTIONS_MIN = 10;
 
-/** ROU-01: a number that no pocket has is `SCAN_IMPOSSIBLE`. */
+/** ROU-01: a number that no pocket has is `SCAN_IMPOSSIBLE`, and so is no number (GEN-03). */
 export function readPocket({ pocket }: RouletteScan): Result<number, ScanFailure> {
+  if (pocket === null) {
+    const message = 'the scanner saw the ball in no pocket';
+    return fail({ code: 'SCAN_IMPOSSIBLE', rule: 'GEN-03', message });
+  }
   if (POCKETS.includes(pocket)) return ok(pocket);
   const message = `the wheel has pockets 0 to 36, the ball is said to be in ${pocket}`;
   return fail({ code: 'SCAN_IMPOSSIBLE', rule: 'ROU-01', message });

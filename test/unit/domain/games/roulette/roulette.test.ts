@@ -76,13 +76,20 @@ describe('roulette', () => {
     });
   });
 
-  it('refuses a pocket that the wheel does not have, even of a spin that would be void', () => {
-    for (const scan of [{ pocket: 37 }, { pocket: 37, revolutions: 1 }]) {
-      expect(roulette.readOutcome(scan, rouletteRules, 'result')).toMatchObject({
-        ok: false,
-        failure: { code: 'SCAN_IMPOSSIBLE', rule: 'ROU-01' },
-      });
-    }
+  it.each([
+    [37, 'ROU-01'],
+    [-1, 'ROU-01'],
+    [null, 'GEN-03'],
+  ])('refuses the pocket %s, unless the spin does not count anyway', (pocket, rule) => {
+    expect(roulette.readOutcome({ pocket }, rouletteRules, 'result')).toMatchObject({
+      ok: false,
+      failure: { code: 'SCAN_IMPOSSIBLE', rule },
+    });
+    const spin = { pocket, revolutions: 9 };
+    expect(roulette.readOutcome(spin, rouletteRules, 'result')).toMatchObject({
+      ok: true,
+      value: { facts: {}, voidedBy: { rule: 'ROU-14' } },
+    });
   });
 });
 

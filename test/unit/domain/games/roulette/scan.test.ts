@@ -22,7 +22,6 @@ describe('parseScan', () => {
     ['a number', 17, 'scan: '],
     ['a list', [17], 'scan: '],
     ['an empty object', {}, 'scan.pocket: '],
-    ['a pocket that is null', { pocket: null }, 'scan.pocket: '],
     ['a pocket in text', { pocket: '17' }, 'scan.pocket: '],
     ['a double zero', { pocket: '00' }, 'scan.pocket: '],
     ['a broken pocket', { pocket: 17.5 }, 'scan.pocket: '],
