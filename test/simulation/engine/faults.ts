@@ -74,6 +74,7 @@ const STORMS: readonly Partial<Readonly<Record<RatedFault, number>>>[] = [
     ...{ 'half-visible transaction': 8, 'concurrent delivery': 8, 'duplicate delivery': 3 },
     ...{ 'slow request': 4, 'slow answer': 4 },
   },
+  { 'slow request': 8, 'slow answer': 8, stall: 6, conflict: 3 },
   { crash: 4, 'timeout with work still landing': 4, stall: 4, 'lost answer': 4 },
 ];
 
@@ -84,6 +85,8 @@ export function drawRates(random: Random): FaultRates {
   for (const kind of RATED_FAULTS) {
     rates[kind] = USUAL_RATES[kind] * (storm[kind] ?? random.pick(FACTORS));
   }
+  // What waits for a quiet moment must find one before its message is dead.
+  rates['outage at rest'] = Math.min(rates['outage at rest'] ?? 0, 0.5);
   return rates as FaultRates;
 }
 

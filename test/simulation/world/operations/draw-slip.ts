@@ -32,8 +32,12 @@ export function drawUnsealed(world: World): RoundHistory | undefined {
     return hasRung && gates.some(({ state }) => state === 'open');
   });
   const decided = unsealed.filter(({ decisions }) => decisions.length > 0);
-  const from = decided.length > 0 ? decided : unsealed;
-  return from.length === 0 ? undefined : random.pick(from);
+  // The best moment: its ruling is recorded, and the seal may come at any time.
+  const ruled = decided.filter(
+    ({ roundId }) => books.rounds.get(roundId)?.head.state === 'settling',
+  );
+  const from = [ruled, decided, unsealed].find((rounds) => rounds.length > 0);
+  return from && random.pick(from);
 }
 
 function recentRounds({ history, profile }: World): readonly RoundHistory[] {
