@@ -76,6 +76,16 @@ export const FAILURES = {
     retryable: false,
     advice: 'Two different rulings were sent; the round is quarantined until an operator decides.',
   },
+  RULING_SUPERSEDED: {
+    status: 409,
+    retryable: false,
+    advice: 'Another ruling came first; look at the newest one and decide again.',
+  },
+  NOTHING_TO_CORRECT: {
+    status: 409,
+    retryable: false,
+    advice: 'A correction names the newest ruling of a round that has one.',
+  },
   OPERATOR_REQUIRED: {
     status: 403,
     retryable: false,

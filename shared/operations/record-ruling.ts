@@ -5,6 +5,7 @@ import { invariant } from '../domain/invariant.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { Evidence } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
+import { RESPONSES, type RoundMessage, stageOf } from '../domain/rounds/round-messages.ts';
 import {
   hashDecision,
   type Decision as RoundDecision,
@@ -17,7 +18,7 @@ import { answer, type Decision, decideAndCommit, refuse } from './decide-and-com
 import type { Ports } from './ports.ts';
 import { sendSettlement } from './send-settlement.ts';
 
-/** A message that says how a round ended. */
+/** Says how a round ended. */
 export interface RulingRequest {
   readonly roundId: string;
   readonly decision: RoundDecision;
@@ -25,13 +26,19 @@ export interface RulingRequest {
   readonly messageId: string;
   /** When it was sent. */
   readonly at: Instant;
+  /** What it takes the place of; absent when it is not meant to correct anything. */
+  readonly correction?: {
+    /** Number of the round's newest ruling. */
+    readonly corrects: number;
+    readonly reason: string;
+  };
 }
 
-/** What became of the message. */
+/** What became of it. */
 export type RulingAnswer =
-  /** Ruling 1 is recorded; its settlement has been sent to work. */
+  /** It is the newest ruling; its settlement has been sent to work. */
   | { readonly kind: 'ruled'; readonly round: Round }
-  /** The round is ruled like this already. */
+  /** The round is, or was, ruled like this already. */
   | { readonly kind: 'replayed'; readonly round: Round }
   /** The rules cannot produce the scan: stakes stay held (GEN-03, BAC-15). */
   | { readonly kind: 'held'; readonly round: Round; readonly why: Failure }
@@ -42,9 +49,11 @@ export type RulingAnswer =
 
 /**
  * Records how a round ended and sends the settlement of every shard to work. The first ruling
- * settles the round; a copy of it changes nothing, another result stops the round for people.
- * Fails with `ROUND_NOT_FOUND`, `SCAN_MALFORMED`, `TIME_IMPLAUSIBLE` or
- * `OPERATOR_REQUIRED`; nothing is written then.
+ * settles the round, a correction brings every player to what it says instead; a copy changes
+ * nothing, and a result that contradicts the ruling stops the round for people. `RESPONSES` says
+ * what is done when. Fails with `ROUND_NOT_FOUND`, `SCAN_MALFORMED`, `TIME_IMPLAUSIBLE`,
+ * `OPERATOR_REQUIRED`, and a correction with `NOTHING_TO_CORRECT`, `RULING_SUPERSEDED` or
+ * `SCAN_IMPOSSIBLE`; nothing is written then.
  */
 export async function recordRuling(
   ports: Ports,
@@ -55,41 +64,120 @@ export async function recordRuling(
     if (round === undefined) {
       return refuse(failure('ROUND_NOT_FOUND', `there is no round ${request.roundId} yet`));
     }
-    const seen = { round, now: toInstant(ports.clock.now()) };
-    return round.latestRuling === 0
-      ? decideFirstRuling(ports.store, seen, request)
-      : decideOnRuledRound(ports.store, seen, request);
+    const rulings = await ports.store.readRulings(round.roundId);
+    // The head may show before the ruling that was written with it.
+    if (rulings.length < round.latestRuling) return { kind: 'look-again' };
+    return decide(ports.store, { round, rulings, now: toInstant(ports.clock.now()) }, request);
   });
   return decided.ok ? ok(await followUp(ports, decided.value)) : decided;
 }
 
 interface Seen {
   readonly round: Round;
+  readonly rulings: readonly Ruling[];
   readonly now: Instant;
 }
 
-async function decideFirstRuling(
+type RulingDecision = Decision<Result<RulingAnswer, Failure>>;
+
+function decide(
   store: Store,
+  seen: Seen,
+  request: RulingRequest,
+): Promise<RulingDecision> | RulingDecision {
+  const { round, rulings } = seen;
+  const read = readDecision(round, request.decision);
+  const decision = read.ok ? read.value.decision : request.decision;
+  if (isKnown(rulings, decision, request)) return answer(ok({ kind: 'replayed', round }));
+  if (!read.ok && read.failure.code !== 'SCAN_IMPOSSIBLE') return refuse(read.failure);
+
+  const message = messageOf(round, request, read.ok);
+  const stop = (kind: 'held' | 'quarantined', why: Failure) =>
+    stopRound(store, seen, { request, why, kind });
+  switch (RESPONSES[message][stageOf(round, rulings.at(-1))]) {
+    case 'rule':
+      return read.ok ? writeRuling(seen, request, read.value) : refuse(read.failure);
+    case 'hold':
+      return stop('held', read.ok ? contradiction(round) : read.failure);
+    case 'compare':
+    case 'keep as evidence':
+      return stop('quarantined', read.ok ? contradiction(round) : read.failure);
+    case 'refuse':
+      return refuse(refusalOf(round, request, message));
+    case 'replay':
+      return answer(ok({ kind: 'replayed', round }));
+    default:
+      return answer(ok({ kind: 'ignored', round, ...(read.ok ? {} : { why: read.failure }) }));
+  }
+}
+
+/**
+ * A copy, however late and whatever has been ruled since. A result is also known when it says what
+ * a correction has established.
+ */
+function isKnown(
+  rulings: readonly Ruling[],
+  decision: RoundDecision,
+  { correction }: RulingRequest,
+): boolean {
+  if (correction !== undefined) {
+    const contentHash = hashDecision(decision, correction.corrects);
+    return rulings.some((ruling) => ruling.contentHash === contentHash);
+  }
+  const content = hashDecision(decision);
+  return rulings.some((ruling) => hashDecision(ruling.decision) === content);
+}
+
+function messageOf(
+  { latestRuling }: Round,
+  { decision, correction }: RulingRequest,
+  isPossible: boolean,
+): RoundMessage {
+  if (correction !== undefined) {
+    return correction.corrects === latestRuling ? 'correction' : 'outdated correction';
+  }
+  if (decision.kind === 'void') return 'void';
+  return isPossible ? 'result' : 'impossible result';
+}
+
+function refusalOf(
+  { roundId, latestRuling }: Round,
+  { correction }: RulingRequest,
+  message: RoundMessage,
+): Failure {
+  if (message === 'void') {
+    const why = `round ${roundId} is ruled by a result; a void needs an operator`;
+    return failure('OPERATOR_REQUIRED', why);
+  }
+  return latestRuling === 0 || (correction?.corrects ?? 0) > latestRuling
+    ? failure('NOTHING_TO_CORRECT', `round ${roundId} has ${latestRuling} rulings`)
+    : failure('RULING_SUPERSEDED', `the newest ruling of round ${roundId} is ${latestRuling}`);
+}
+
+function contradiction({ roundId }: Round): Failure {
+  return failure('RULING_CONFLICT', `round ${roundId} was ruled by another result`);
+}
+
+/** A decision under the round's rules, and what it means for people and reports. */
+type ReadDecision = Pick<Ruling, 'decision' | 'facts'>;
+
+function writeRuling(
   { round, now }: Seen,
   request: RulingRequest,
-): Promise<Decision<Result<RulingAnswer, Failure>>> {
-  const { roundId, actor, messageId, at } = request;
+  { decision, facts }: ReadDecision,
+): RulingDecision {
+  const { roundId, actor, messageId, at, correction } = request;
   if (request.decision.kind !== 'void' && at < round.openedAt) {
     // The time decides which slips came too late: one that cannot be is not guessed at.
     const message = `the result was sent at ${at}, before the round opened at ${round.openedAt}`;
     return refuse(failure('TIME_IMPLAUSIBLE', message));
   }
-  const read = readDecision(round, request.decision);
-  if (!read.ok) {
-    return read.failure.code === 'SCAN_IMPOSSIBLE'
-      ? stopRound(store, { round, now }, { request, why: read.failure, kind: 'held' })
-      : refuse(read.failure);
-  }
-  const { decision, facts } = read.value;
+  const number = round.latestRuling + 1;
+  const corrects = correction?.corrects ?? 0;
   const ruling: Ruling = {
-    ...{ roundId, decision, facts, actor, messageId },
-    number: 1,
-    contentHash: hashDecision(decision),
+    ...{ roundId, number, decision, facts, actor, messageId, corrects },
+    ...(correction === undefined ? {} : { reason: correction.reason }),
+    contentHash: hashDecision(decision, corrects),
     sentAt: at,
     recordedAt: now,
   };
@@ -97,7 +185,7 @@ async function decideFirstRuling(
   const next: Round = {
     ...round,
     state: 'settling',
-    latestRuling: 1,
+    latestRuling: number,
     // What was accepted after the result was known is given back.
     ...(isEarly ? { lateFrom: at } : {}),
     revision: round.revision + 1,
@@ -110,10 +198,7 @@ async function decideFirstRuling(
 }
 
 /** What a decision says under the round's rules, which may declare a scan void (ROU-14, ROU-15). */
-function readDecision(
-  round: Round,
-  decision: RoundDecision,
-): Result<Pick<Ruling, 'decision' | 'facts'>, Failure> {
+function readDecision(round: Round, decision: RoundDecision): Result<ReadDecision, Failure> {
   if (decision.kind === 'void') return ok({ decision, facts: {} });
   const game = findGame(round.houseRules.game);
   invariant(game !== undefined, `round ${round.roundId} has no known game`);
@@ -121,48 +206,11 @@ function readDecision(
   if (outcome.ok) {
     const { facts, voidedBy } = outcome.value;
     if (voidedBy === undefined) return ok({ decision, facts });
-    return ok({
-      decision: { kind: 'void', reason: `${voidedBy.rule}: ${voidedBy.message}` },
-      facts,
-    });
+    const reason = `${voidedBy.rule}: ${voidedBy.message}`;
+    return ok({ decision: { kind: 'void', reason }, facts });
   }
   const { code, message, rule } = outcome.failure;
   return fail(failure(code, message, rule === undefined ? undefined : { rule }));
-}
-
-async function decideOnRuledRound(
-  store: Store,
-  { round, now }: Seen,
-  request: RulingRequest,
-): Promise<Decision<Result<RulingAnswer, Failure>>> {
-  const rulings = await store.readRulings(round.roundId);
-  // The head may show before the ruling that was written with it.
-  if (rulings.length < round.latestRuling) return { kind: 'look-again' };
-  const read = readDecision(round, request.decision);
-  const contentHash = hashDecision(read.ok ? read.value.decision : request.decision);
-  if (rulings.some((ruling) => ruling.contentHash === contentHash)) {
-    return answer(ok({ kind: 'replayed', round }));
-  }
-  if (rulings.at(-1)?.decision.kind === 'void') return answer(ok({ kind: 'ignored', round }));
-  if (request.decision.kind === 'void') {
-    const message = `round ${round.roundId} is ruled by a result; a void needs an operator`;
-    return refuse(failure('OPERATOR_REQUIRED', message));
-  }
-  if (!read.ok) return decideOnUnusableScan(store, { round, now }, { request, why: read.failure });
-  const why = failure('RULING_CONFLICT', `round ${round.roundId} was ruled by another result`);
-  return stopRound(store, { round, now }, { request, why, kind: 'quarantined' });
-}
-
-/** Moves no money; where people look into the round already, it is one more piece of evidence. */
-function decideOnUnusableScan(
-  store: Store,
-  { round, now }: Seen,
-  { request, why }: { readonly request: RulingRequest; readonly why: Failure },
-): Promise<Decision<Result<RulingAnswer, Failure>>> | Decision<Result<RulingAnswer, Failure>> {
-  if (why.code !== 'SCAN_IMPOSSIBLE') return refuse(why);
-  return round.state === 'quarantined'
-    ? stopRound(store, { round, now }, { request, why, kind: 'quarantined' })
-    : answer(ok({ kind: 'ignored', round, why }));
 }
 
 /** Stops a round for people and keeps what was said as evidence, once per content. */
@@ -174,7 +222,7 @@ async function stopRound(
     readonly why: Failure;
     readonly kind: 'held' | 'quarantined';
   },
-): Promise<Decision<Result<RulingAnswer, Failure>>> {
+): Promise<RulingDecision> {
   const { request, why, kind } = stop;
   const { roundId, decision, messageId, at } = request;
   const contentHash = hashDecision(decision);

@@ -126,6 +126,7 @@ export function rulingWith(overrides: Partial<Ruling> = {}): Ruling {
     roundId: 'round-1',
     number: 1,
     decision,
+    corrects: 0,
     facts: {},
     actor: 'table:table-1',
     messageId: 'message-9',

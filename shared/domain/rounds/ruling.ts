@@ -11,12 +11,16 @@ export type Decision =
     }
   | { readonly kind: 'void'; readonly reason: string };
 
-/** One numbered, immutable decision about a round. The first settles it. */
+/** One numbered, immutable decision about a round. The first settles it, each later one corrects it. */
 export interface Ruling {
   readonly roundId: string;
   /** 1, 2, 3 … */
   readonly number: number;
   readonly decision: Decision;
+  /** Number of the ruling that this one takes the place of; 0 for the first. */
+  readonly corrects: number;
+  /** Why it corrects what was ruled before; absent for the first. */
+  readonly reason?: string;
   /** The outcome in words and numbers, for people and reports; empty for a void. */
   readonly facts: Readonly<Record<string, string | number | boolean>>;
   readonly actor: string;
@@ -28,13 +32,14 @@ export interface Ruling {
 }
 
 /**
- * Hash of what a decision says, whoever says it and when. A reason is not part of it: a second void
- * for another reason says the same.
+ * Hash of what a decision says, whoever says it and when, and of the ruling it corrects: the same
+ * result may be right, wrong and right again. A reason is not part of it: a second void for another
+ * reason says the same.
  */
-export function hashDecision(decision: Decision): string {
+export function hashDecision(decision: Decision, corrects = 0): string {
   return digest(
     decision.kind === 'void'
-      ? { kind: decision.kind, corrects: 0 }
-      : { kind: decision.kind, scan: decision.scan, corrects: 0 },
+      ? { kind: decision.kind, corrects }
+      : { kind: decision.kind, scan: decision.scan, corrects },
   );
 }

@@ -45,6 +45,8 @@ const RulingSchema = z.strictObject({
   roundId: z.string(),
   number: CountField,
   decision: DecisionSchema,
+  corrects: CountField,
+  reason: z.string().exactOptional(),
   facts: FactsField,
   actor: z.string(),
   messageId: z.string(),

@@ -58,6 +58,7 @@ describe('the first ruling', () => {
         roundId: 'round-1',
         number: 1,
         decision: BANKER,
+        corrects: 0,
         facts: expect.objectContaining({ winner: 'banker', bankerTotal: 7 }),
         actor: 'table:table-1',
         messageId: 'message-9',
