@@ -36,6 +36,7 @@ export async function openSampleHouse(ports: Pick<Ports, 'store' | 'clock'>): Pr
       ...{ tableId, bettingSeconds, shards: 1 },
       houseRules: { ...kind, paytableVersion: 1, rounding: 'down' },
       limits: { USD: { positionMin: amount(100n), positionMax: amount(1_000_000n) } },
+      corrections: { approval: 'none', horizonHours: 24 },
     });
     invariant(opened.ok, opened.ok ? '' : `table ${tableId}: ${opened.failure.message}`);
   }

@@ -71,6 +71,42 @@ export const FAILURES = {
     retryable: false,
     advice: 'The rules cannot produce this scan; stakes stay held until a valid result or a void.',
   },
+  INCIDENT_UNKNOWN: {
+    status: 422,
+    retryable: false,
+    advice: 'Report one of the incidents that the game knows under the house rules of the table.',
+  },
+  TABLE_CLOSED: {
+    status: 409,
+    retryable: false,
+    advice: 'An operator must resume or reopen the table before a round can open.',
+  },
+  APPROVAL_REQUIRED: {
+    status: 409,
+    retryable: false,
+    advice: 'By house rule a second person approves the correction: propose it.',
+  },
+  CORRECTION_TOO_LATE: {
+    status: 409,
+    retryable: false,
+    advice: 'Beyond the horizon of its table a round is corrected by a privileged operator only.',
+  },
+  PROPOSAL_NOT_FOUND: { status: 404, retryable: false, advice: 'Propose the correction first.' },
+  PROPOSAL_CONFLICT: {
+    status: 409,
+    retryable: false,
+    advice: 'The id was used for another proposal; a new one needs a new id.',
+  },
+  PROPOSAL_STALE: {
+    status: 409,
+    retryable: false,
+    advice: 'Look at a new preview, and propose it again if it is still right.',
+  },
+  APPROVER_NOT_DIFFERENT: {
+    status: 403,
+    retryable: false,
+    advice: 'Somebody else than the proposer must approve.',
+  },
   RULING_CONFLICT: {
     status: 409,
     retryable: false,

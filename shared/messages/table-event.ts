@@ -34,11 +34,13 @@ const RoundOpenedSchema = z.strictObject({
 
 const BettingClosedSchema = z.strictObject({ ...envelope, type: z.literal('betting-closed') });
 
+/** What the scanner saw, in the form of the game, which checks it against its rules. */
+const ScanSchema = z.json().transform((scan): Canonical => scan);
+
 const ResultSchema = z.strictObject({
   ...envelope,
   type: z.literal('result'),
-  /** What the scanner saw, in the form of the game, which checks it against its rules. */
-  scan: z.json().transform((scan): Canonical => scan),
+  scan: ScanSchema,
 });
 
 /** The table ended the round but detected no result (rule GEN-03). */
@@ -56,16 +58,50 @@ const VoidSchema = z.strictObject({
   actor: TextSchema,
 });
 
+/** A fault; what it does to the round is in the incident table of the game. */
+const IncidentSchema = z.strictObject({
+  ...envelope,
+  type: z.literal('incident'),
+  /** Name in that table, such as `card-on-floor`. */
+  incident: IdSchema,
+  /** What had been dealt by then, for faults that settle some hands and not others. */
+  scan: ScanSchema.exactOptional(),
+  /** Who reported it. */
+  actor: TextSchema,
+});
+
+/** People have found that the round ended otherwise than it was ruled. */
+const CorrectionSchema = z.strictObject({
+  ...envelope,
+  type: z.literal('correction'),
+  /** Number of the ruling that is wrong, which must be the newest. */
+  corrects: z.int().positive(),
+  decision: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('result'), scan: ScanSchema }),
+    z.strictObject({
+      kind: z.enum(['partial-void', 'suspension']),
+      scan: ScanSchema,
+      reason: TextSchema,
+    }),
+    z.strictObject({ kind: z.literal('void'), reason: TextSchema }),
+  ]),
+  reason: TextSchema,
+  actor: TextSchema,
+});
+
 const TableEventSchema = z.discriminatedUnion('type', [
   RoundOpenedSchema,
   BettingClosedSchema,
   ResultSchema,
   NoResultSchema,
   VoidSchema,
+  IncidentSchema,
+  CorrectionSchema,
 ]);
 
 /** A message from a table on the queue `table-events`. */
 export type TableEvent = z.infer<typeof TableEventSchema>;
+export type IncidentReported = z.infer<typeof IncidentSchema>;
 export type RoundOpened = z.infer<typeof RoundOpenedSchema>;
 
 /** Reads a message body. Fails with `MESSAGE_MALFORMED`, naming every field that is wrong. */

@@ -6,11 +6,13 @@ import type { Round, RoundState } from '../domain/rounds/round.ts';
 import type { Decision as RoundDecision } from '../domain/rounds/ruling.ts';
 import { parseTableEvent, type TableEvent } from '../messages/table-event.ts';
 import { checkRoundUnknown, putEarly } from '../store/writes.ts';
+import { correctRuling, proposeCorrection } from './correct-ruling.ts';
 import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
 import { endBetting } from './end-betting.ts';
 import { openRound } from './open-round.ts';
 import { parkMessage } from './park-message.ts';
 import type { Ports } from './ports.ts';
+import { recordIncident } from './record-incident.ts';
 import { recordRuling } from './record-ruling.ts';
 
 /** What became of a table's message: the state its round is in, or that it is kept for later. */
@@ -56,7 +58,36 @@ async function applyToRound(
       return rule(ports, event, { kind: 'result', scan: event.scan }, `table:${event.tableId}`);
     case 'void':
       return rule(ports, event, { kind: 'void', reason: event.reason }, event.actor);
+    case 'incident':
+      return stateOf(await recordIncident(ports, event));
+    case 'correction':
+      return stateOf(await correctByMessage(ports, event));
   }
+}
+
+/** By house rule a correction waits for a second person; what the message says is kept until then. */
+async function correctByMessage(
+  ports: Ports,
+  {
+    roundId,
+    messageId,
+    decision,
+    corrects,
+    reason,
+    actor,
+    at,
+  }: TableEvent & { type: 'correction' },
+): Promise<Result<Round, Failure>> {
+  const request = { roundId, correctionId: messageId, decision, corrects, reason, actor, at };
+  const corrected = await correctRuling(ports, { ...request, isPrivileged: false });
+  if (corrected.ok) return ok(corrected.value.round);
+  if (corrected.failure.code !== 'APPROVAL_REQUIRED') return corrected;
+  const proposed = await proposeCorrection(ports, { ...request, isPrivileged: false });
+  if (!proposed.ok) return proposed;
+  ports.alarm('correction-proposed', { roundId, proposalId: messageId, actor });
+  const round = await ports.store.readRound(roundId);
+  invariant(round !== undefined, `round ${roundId} was corrected but is not there`);
+  return ok(round);
 }
 
 /** A message must come from the round's own table and game, or it rules somebody else's round. */

@@ -7,10 +7,10 @@ import { decideAndCommit } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
 import { findProblem, TableSettingsSchema } from './requests.ts';
 
-export type TableSettings = Omit<TableConfig, 'revision'>;
+export type TableSettings = Omit<TableConfig, 'revision' | 'state'>;
 
 /**
- * Gives a table its next configuration, effective from its next round. Fails with
+ * Gives a table its next configuration, effective from its next round; a new table is open. Fails with
  * `TABLE_CONFIG_INVALID`.
  */
 export async function configureTable(
@@ -21,7 +21,8 @@ export async function configureTable(
   if (problem !== undefined) return fail(failure('TABLE_CONFIG_INVALID', problem));
   return decideAndCommit<Result<TableConfig, Failure>>(ports, async () => {
     const current = await ports.store.readTable(settings.tableId);
-    const table = { ...settings, revision: (current?.revision ?? 0) + 1 };
+    const state = current?.state ?? 'open';
+    const table: TableConfig = { ...settings, state, revision: (current?.revision ?? 0) + 1 };
     return {
       kind: 'commit',
       writes: [putTable(table, current?.revision), putTableRevision(table)],

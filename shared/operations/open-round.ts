@@ -14,7 +14,7 @@ const CLOSES_AT_TOLERANCE_MS = 5000;
 /**
  * Opens a round with the table's rules as they are now: its head, a gate for every shard and its
  * place in the table's list, in one transaction. The same message again answers the round as it is
- * by then. Fails with `TABLE_NOT_FOUND`, `GAME_MISMATCH`, `CLOSES_AT_IMPLAUSIBLE` or
+ * by then. Fails with `TABLE_NOT_FOUND`, `TABLE_CLOSED`, `GAME_MISMATCH`, `CLOSES_AT_IMPLAUSIBLE` or
  * `ROUND_CONFLICT`.
  */
 export function openRound(
@@ -48,6 +48,9 @@ export function openRound(
 }
 
 function problemOf(opened: RoundOpened, table: TableConfig): Failure | undefined {
+  if (table.state !== 'open') {
+    return failure('TABLE_CLOSED', `table ${table.tableId} is ${table.state}`);
+  }
   if (opened.game !== table.houseRules.game) {
     const { game } = table.houseRules;
     return failure('GAME_MISMATCH', `table ${table.tableId} plays ${game}, not ${opened.game}`);
@@ -61,9 +64,9 @@ function problemOf(opened: RoundOpened, table: TableConfig): Failure | undefined
 
 function newRound(opened: RoundOpened, table: TableConfig): Round {
   const { roundId, tableId, dealer, shoe, gameNumber, video, at, closesAt } = opened;
-  const { houseRules, limits, shards } = table;
+  const { houseRules, limits, shards, corrections } = table;
   return {
-    ...{ roundId, tableId, houseRules, limits, shards },
+    ...{ roundId, tableId, houseRules, limits, shards, corrections },
     details: { dealer, shoe, gameNumber, video },
     openedAt: at,
     closesAt,

@@ -26,5 +26,13 @@ export type AlarmName =
   | 'round-quarantined'
   /** A player's records of a round disagree. */
   | 'player-quarantined'
+  /** A fault was reported after the round had been ruled: people decide whether to correct it. */
+  | 'incident-after-ruling'
+  /** By an incident: no new round opens there. */
+  | 'table-closed'
+  /** By an incident: the next round must come from another shoe. */
+  | 'shoe-change-due'
+  /** A correction waits for a second person. */
+  | 'correction-proposed'
   /** A message cannot be processed and was set aside. */
   | 'message-parked';

@@ -1,4 +1,5 @@
 import { toInstant } from '../domain/instant.ts';
+import { isStopped } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
 import { putQuarantine } from '../store/writes.ts';
 import { answer, decideAndCommit } from './decide-and-commit.ts';
@@ -20,10 +21,12 @@ export async function quarantinePlayers(
     alarm('player-quarantined', { roundId, tableId, walletId, why: message });
     await decideAndCommit<'quarantined'>({ store, clock }, async () => {
       const known = await store.readQuarantinedPlayers(roundId);
-      if (known.some((player) => player.walletId === walletId)) return answer('quarantined');
+      const before = known.find((player) => player.walletId === walletId);
+      if (before !== undefined && isStopped(before)) return answer('quarantined');
       const quarantinedAt = toInstant(clock.now());
       const player = { roundId, walletId, message, quarantinedAt };
-      return { kind: 'commit', writes: [putQuarantine(player)], answer: 'quarantined' };
+      const writes = [putQuarantine(player, before)];
+      return { kind: 'commit', writes, answer: 'quarantined' };
     });
   }
 }

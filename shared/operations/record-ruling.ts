@@ -1,11 +1,14 @@
 import { type Failure, failure } from '../domain/failure.ts';
-import { findGame } from '../domain/games/registry.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
-import { invariant } from '../domain/invariant.ts';
-import { fail, ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import type { Evidence } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
-import { RESPONSES, type RoundMessage, stageOf } from '../domain/rounds/round-messages.ts';
+import {
+  RESPONSES,
+  type Response,
+  type RoundMessage,
+  stageOf,
+} from '../domain/rounds/round-messages.ts';
 import {
   hashDecision,
   type Decision as RoundDecision,
@@ -16,6 +19,7 @@ import { putEvidence, putRound, putRuling } from '../store/writes.ts';
 import { closeGates } from './close-gates.ts';
 import { answer, type Decision, decideAndCommit, refuse } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
+import { type ReadDecision, readDecision } from './read-decision.ts';
 import { sendSettlement } from './send-settlement.ts';
 
 /** Says how a round ended. */
@@ -92,22 +96,50 @@ function decide(
   if (!read.ok && read.failure.code !== 'SCAN_IMPOSSIBLE') return refuse(read.failure);
 
   const message = messageOf(round, request, read.ok);
-  const stop = (kind: 'held' | 'quarantined', why: Failure) =>
-    stopRound(store, seen, { request, why, kind });
-  switch (RESPONSES[message][stageOf(round, rulings.at(-1))]) {
+  const response = RESPONSES[message][stageOf(round, rulings.at(-1))];
+  if (response === 'refuse') return refuse(refusalOf(round, request, message));
+  return read.ok
+    ? followRuling(store, seen, request, { response, read: read.value })
+    : followImpossible(store, seen, request, { response, why: read.failure });
+}
+
+/** What the rules can produce. */
+function followRuling(
+  store: Store,
+  seen: Seen,
+  request: RulingRequest,
+  { response, read }: { readonly response: Response; readonly read: ReadDecision },
+): Promise<RulingDecision> | RulingDecision {
+  const { round } = seen;
+  switch (response) {
     case 'rule':
-      return read.ok ? writeRuling(seen, request, read.value) : refuse(read.failure);
-    case 'hold':
-      return stop('held', read.ok ? contradiction(round) : read.failure);
+      return writeRuling(seen, request, read);
     case 'compare':
     case 'keep as evidence':
-      return stop('quarantined', read.ok ? contradiction(round) : read.failure);
-    case 'refuse':
-      return refuse(refusalOf(round, request, message));
+      return stopRound(store, seen, { request, why: contradiction(round), kind: 'quarantined' });
     case 'replay':
       return answer(ok({ kind: 'replayed', round }));
     default:
-      return answer(ok({ kind: 'ignored', round, ...(read.ok ? {} : { why: read.failure }) }));
+      return answer(ok({ kind: 'ignored', round }));
+  }
+}
+
+/** What they cannot: nobody is paid by it. */
+function followImpossible(
+  store: Store,
+  seen: Seen,
+  request: RulingRequest,
+  { response, why }: { readonly response: Response; readonly why: Failure },
+): Promise<RulingDecision> | RulingDecision {
+  switch (response) {
+    case 'rule':
+      return refuse(why);
+    case 'hold':
+      return stopRound(store, seen, { request, why, kind: 'held' });
+    case 'keep as evidence':
+      return stopRound(store, seen, { request, why, kind: 'quarantined' });
+    default:
+      return answer(ok({ kind: 'ignored', round: seen.round, why }));
   }
 }
 
@@ -158,9 +190,6 @@ function contradiction({ roundId }: Round): Failure {
   return failure('RULING_CONFLICT', `round ${roundId} was ruled by another result`);
 }
 
-/** A decision under the round's rules, and what it means for people and reports. */
-type ReadDecision = Pick<Ruling, 'decision' | 'facts'>;
-
 function writeRuling(
   { round, now }: Seen,
   request: RulingRequest,
@@ -171,6 +200,10 @@ function writeRuling(
     // The time decides which slips came too late: one that cannot be is not guessed at.
     const message = `the result was sent at ${at}, before the round opened at ${round.openedAt}`;
     return refuse(failure('TIME_IMPLAUSIBLE', message));
+  }
+  if (correction === undefined && round.resultsFrom !== undefined && at < round.resultsFrom) {
+    const message = `the result was sent at ${at}, before the game was played again`;
+    return answer(ok({ kind: 'ignored', round, why: failure('RULING_SUPERSEDED', message) }));
   }
   const number = round.latestRuling + 1;
   const corrects = correction?.corrects ?? 0;
@@ -195,22 +228,6 @@ function writeRuling(
     writes: [putRound(next, round.revision), putRuling(ruling)],
     answer: ok({ kind: 'ruled', round: next }),
   };
-}
-
-/** What a decision says under the round's rules, which may declare a scan void (ROU-14, ROU-15). */
-function readDecision(round: Round, decision: RoundDecision): Result<ReadDecision, Failure> {
-  if (decision.kind === 'void') return ok({ decision, facts: {} });
-  const game = findGame(round.houseRules.game);
-  invariant(game !== undefined, `round ${round.roundId} has no known game`);
-  const outcome = game.readOutcome(decision.scan, round.houseRules, decision.kind);
-  if (outcome.ok) {
-    const { facts, voidedBy } = outcome.value;
-    if (voidedBy === undefined) return ok({ decision, facts });
-    const reason = `${voidedBy.rule}: ${voidedBy.message}`;
-    return ok({ decision: { kind: 'void', reason }, facts });
-  }
-  const { code, message, rule } = outcome.failure;
-  return fail(failure(code, message, rule === undefined ? undefined : { rule }));
 }
 
 /** Stops a round for people and keeps what was said as evidence, once per content. */

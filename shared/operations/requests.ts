@@ -63,6 +63,10 @@ export const TableSettingsSchema = z.object({
     rounding: z.enum(['down', 'half-up']),
     options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   }),
+  corrections: z.object({
+    approval: z.enum(['none', 'second-person']),
+    horizonHours: z.int().min(0),
+  }),
   limits: z
     .record(
       Currency,
@@ -73,6 +77,19 @@ export const TableSettingsSchema = z.object({
         }),
     )
     .refine((limits) => Object.keys(limits).length > 0, 'names no currency'),
+});
+
+const ReasonText = z.string().min(1).max(500);
+
+export const CorrectionSchema = z.object({
+  roundId: Id,
+  correctionId: Id,
+  decision: z.object({ kind: z.string() }),
+  corrects: z.int().min(1),
+  reason: ReasonText,
+  actor: Actor,
+  at: Instant,
+  isPrivileged: z.boolean(),
 });
 
 /** Why a request is refused before anything is read; names the first field that is wrong. */

@@ -1,10 +1,11 @@
-import { findGame } from '../domain/games/registry.ts';
 import { invariant } from '../domain/invariant.ts';
+import { isStopped } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
 import type { Ruling } from '../domain/rounds/ruling.ts';
 import type { Ending } from '../domain/settlement/settle-slips.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 import type { Ports } from './ports.ts';
+import { readDecision } from './read-decision.ts';
 
 /** A ruling ready to be applied to wallets. */
 export interface AppliedRuling {
@@ -12,6 +13,8 @@ export interface AppliedRuling {
   readonly round: Round;
   readonly number: number;
   readonly actor: string;
+  /** Why it corrects what was ruled before; absent for the first of a round. */
+  readonly reason?: string;
   readonly ending: Ending;
   /** Quarantined players, with the reason: nothing moves for them until people have looked. */
   readonly stopped: ReadonlyMap<string, string>;
@@ -50,15 +53,20 @@ export async function readRulingToApply(
     throw new StoreUnavailableError(`ruling ${number} of round ${roundId} does not show yet`);
   }
   const quarantined = await store.readQuarantinedPlayers(roundId);
-  const stopped = new Map(quarantined.map(({ walletId, message }) => [walletId, message]));
-  return { round, number, actor: ruling.actor, ending: endingOf(round, ruling), stopped };
+  const stopped = new Map(
+    quarantined.filter(isStopped).map(({ walletId, message }) => [walletId, message]),
+  );
+  const { actor, reason } = ruling;
+  return {
+    ...{ round, number, actor, stopped, ending: endingOf(round, ruling) },
+    ...(reason === undefined ? {} : { reason }),
+  };
 }
 
 /** Derives the outcome again from the scan and the pinned rules: a ruling stores what was seen. */
-function endingOf({ houseRules, lateFrom }: Round, { decision }: Ruling): Ending {
-  const { rounding } = houseRules;
-  if (decision.kind === 'void') return { outcome: undefined, rounding, lateFrom };
-  const outcome = findGame(houseRules.game)?.readOutcome(decision.scan, houseRules, decision.kind);
-  invariant(outcome?.ok, 'a ruling was recorded for a scan that the rules refuse');
-  return { outcome: outcome.value, rounding, lateFrom };
+function endingOf(round: Round, { decision }: Ruling): Ending {
+  const read = readDecision(round, decision);
+  invariant(read.ok, 'a ruling was recorded for a scan that the rules refuse');
+  const { lateFrom, houseRules } = round;
+  return { outcome: read.value.outcome, rounding: houseRules.rounding, lateFrom };
 }

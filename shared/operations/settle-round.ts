@@ -1,3 +1,4 @@
+import { isStopped } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
 import { putRound } from '../store/writes.ts';
 import { answer, decideAndCommit } from './decide-and-commit.ts';
@@ -21,7 +22,7 @@ export async function settleRound(
     }
     const done = await store.readDone(roundId, ruling);
     const quarantined = await store.readQuarantinedPlayers(roundId);
-    if (done.length < round.shards || quarantined.length > 0) return answer('unfinished');
+    if (done.length < round.shards || quarantined.some(isStopped)) return answer('unfinished');
     const next: Round = { ...round, state: 'settled', revision: round.revision + 1 };
     return { kind: 'commit', writes: [putRound(next, round.revision)], answer: 'settled' };
   });

@@ -2,7 +2,7 @@ import { invariant } from '../domain/invariant.ts';
 import type { SettlementStep } from '../domain/ledger/entry.ts';
 import { currencyOf } from '../domain/ledger/wallet.ts';
 import type { ShardTotals } from '../domain/rounds/records.ts';
-import { isAccepted } from '../domain/rounds/slip.ts';
+import { isCovered } from '../domain/rounds/slip.ts';
 import {
   addTotals,
   type Ending,
@@ -27,7 +27,6 @@ export function createShardSums(ending: Ending): ShardSums {
   const sums = new Map<string, ShardTotals>();
   return {
     add: ({ walletId, slips }, step) => {
-      const accepted = slips.filter(isAccepted);
       const computed = settleSlips(slips, ending).totals;
       const { stake, house } = computed;
       const { payout, refund, commission } = step;
@@ -35,7 +34,7 @@ export function createShardSums(ending: Ending): ShardSums {
         stake === payout + refund + house && agrees(step, computed),
         `${walletId}: stake ${stake} is not payout ${payout} + refund ${refund} + house ${house}`,
       );
-      const brand = accepted[0]?.brand;
+      const brand = slips.find(isCovered)?.brand;
       // Everything was cancelled: no money to report.
       if (brand === undefined) return;
       const currency = currencyOf(walletId);

@@ -18,7 +18,9 @@ import {
   earlyItem,
   evidenceItem,
   gateItem,
+  incidentItem,
   parkedItem,
+  proposalItem,
   quarantineItem,
   rulingItem,
 } from './items/record-items.ts';
@@ -73,28 +75,31 @@ function walletReads(reader: Reader, table: string): WalletReads {
     readTransfer: async (walletId, transferId) =>
       decode(transferItem, await reader.get(table, keys.transferKey(walletId, transferId))),
     readLastSteps: async (round, walletIds) => {
-      const wanted = walletIds.flatMap((walletId) => stepKeys(walletId, round));
-      const items = await reader.batchGet(table, wanted);
-      return newestSteps(items.map((item) => entryItem.fromAttributes(item)));
+      const newest = new Map<string, SettlementStep>();
+      let wanted = walletIds.flatMap((walletId) => stepKeys(walletId, round));
+      for (let last = round.latestRuling; wanted.length > 0; last += 1) {
+        const items = await reader.batchGet(table, wanted);
+        for (const item of items) noteStep(newest, entryItem.fromAttributes(item));
+        wanted = walletIds
+          .filter((walletId) => newest.get(walletId)?.step === last)
+          .map((walletId) => keys.stepKey(walletId, round, last + 1));
+      }
+      return newest;
     },
   };
 }
 
-/** A ruling adds at most one step to a player, so these are all the keys there can be. */
+/** A ruling adds at most one step to a player; what has more comes from slips that were voided. */
 function stepKeys(walletId: string, round: Round): keys.WalletsKey[] {
   return Array.from({ length: round.latestRuling }, (_, index) =>
     keys.stepKey(walletId, round, index + 1),
   );
 }
 
-function newestSteps(entries: readonly LedgerEntry[]): ReadonlyMap<string, SettlementStep> {
-  const newest = new Map<string, SettlementStep>();
-  for (const { walletId, cause } of entries) {
-    if (cause.kind !== 'settlement') continue;
-    const { kind: _, ...step } = cause;
-    if (step.step > (newest.get(walletId)?.step ?? 0)) newest.set(walletId, step);
-  }
-  return newest;
+function noteStep(newest: Map<string, SettlementStep>, { walletId, cause }: LedgerEntry): void {
+  if (cause.kind !== 'settlement') return;
+  const { kind: _, ...step } = cause;
+  if (step.step > (newest.get(walletId)?.step ?? 0)) newest.set(walletId, step);
 }
 
 type RoundReads = Pick<
@@ -105,6 +110,8 @@ type RoundReads = Pick<
   | 'readEvidence'
   | 'readEarlyMessages'
   | 'readQuarantinedPlayers'
+  | 'readIncidents'
+  | 'readProposal'
   | 'readDone'
   | 'readParkedMessage'
   | 'readParked'
@@ -128,6 +135,12 @@ function roundReads(reader: Reader, table: string): RoundReads {
       return early.sort((left, right) => left.seq - right.seq);
     },
     readQuarantinedPlayers: (roundId) => list(quarantineItem, roundId, keys.QUARANTINE_PREFIX),
+    readIncidents: async (roundId) => {
+      const incidents = await list(incidentItem, roundId, keys.INCIDENT_PREFIX);
+      return incidents.sort((left, right) => (left.sentAt < right.sentAt ? -1 : 1));
+    },
+    readProposal: async (roundId, proposalId) =>
+      decode(proposalItem, await reader.get(table, keys.proposalKey(roundId, proposalId))),
     readDone: (roundId, ruling) => list(doneItem, roundId, keys.donePrefix(ruling)),
     readParkedMessage: async (sentAt, messageId) =>
       decode(parkedItem, await reader.get(table, keys.parkedKey(sentAt, messageId))),

@@ -32,8 +32,8 @@ export function entryKey(walletId: string, effectiveAt: Instant, cause: Cause): 
 export const ENTRY_PREFIX = 'ENTRY#';
 
 /**
- * Unique for what may be booked once: a slip's stake, its cancellation, a player's k-th step of a
- * round, a transfer.
+ * Unique for what may be booked once: a slip's stake, its cancellation or voiding, a player's k-th
+ * step of a round, a transfer.
  */
 function causeKey(cause: Cause): string {
   switch (cause.kind) {
@@ -41,6 +41,8 @@ function causeKey(cause: Cause): string {
       return `slip#${cause.roundId}#${cause.slipId}`;
     case 'cancel':
       return `cancel#${cause.roundId}#${cause.slipId}`;
+    case 'void':
+      return `void#${cause.roundId}#${cause.slipId}`;
     case 'settlement':
       return `round#${cause.roundId}#${cause.step}`;
     case 'deposit':
@@ -82,6 +84,18 @@ export const QUARANTINE_PREFIX = 'QUARANTINE#';
 
 export function quarantineKey(roundId: string, walletId: string): RoundsKey {
   return { pk: roundId, sk: `${QUARANTINE_PREFIX}${walletId}` };
+}
+
+export const INCIDENT_PREFIX = 'INCIDENT#';
+
+export function incidentKey(roundId: string, messageId: string): RoundsKey {
+  return { pk: roundId, sk: `${INCIDENT_PREFIX}${messageId}` };
+}
+
+export const PROPOSAL_PREFIX = 'PROPOSAL#';
+
+export function proposalKey(roundId: string, proposalId: string): RoundsKey {
+  return { pk: roundId, sk: `${PROPOSAL_PREFIX}${proposalId}` };
 }
 
 export function donePrefix(ruling: number): string {

@@ -7,7 +7,9 @@ import type {
   EarlyMessage,
   Evidence,
   Gate,
+  Incident,
   ParkedMessage,
+  Proposal,
   QuarantinedPlayer,
   ShardDone,
 } from '../domain/rounds/records.ts';
@@ -42,7 +44,11 @@ export interface Store {
   readEvidence(roundId: string, contentHash: string): Promise<Evidence | undefined>;
   /** In the order in which the table sent them. */
   readEarlyMessages(roundId: string): Promise<readonly EarlyMessage[]>;
+  /** Those who were released since included. */
   readQuarantinedPlayers(roundId: string): Promise<readonly QuarantinedPlayer[]>;
+  /** What the table has reported, in the order in which it did. */
+  readIncidents(roundId: string): Promise<readonly Incident[]>;
+  readProposal(roundId: string, proposalId: string): Promise<Proposal | undefined>;
   /** The shards that are done under a ruling. */
   readDone(roundId: string, ruling: number): Promise<readonly ShardDone[]>;
   readParkedMessage(sentAt: Instant, messageId: string): Promise<ParkedMessage | undefined>;

@@ -5,7 +5,9 @@ import type {
   EarlyMessage,
   Evidence,
   Gate,
+  Incident,
   ParkedMessage,
+  Proposal,
   QuarantinedPlayer,
   ShardDone,
 } from '../domain/rounds/records.ts';
@@ -19,7 +21,9 @@ import {
   earlyItem,
   evidenceItem,
   gateItem,
+  incidentItem,
   parkedItem,
+  proposalItem,
   quarantineItem,
   rulingItem,
   tableRoundItem,
@@ -134,9 +138,28 @@ export function putEarly(early: EarlyMessage): Write {
   return once('early message', 'rounds', earlyItem.toAttributes(key, early));
 }
 
-export function putQuarantine(player: QuarantinedPlayer): Write {
+/** `seen` is what was read of the same player, who may be stopped, released and stopped again. */
+export function putQuarantine(
+  player: QuarantinedPlayer,
+  seen: QuarantinedPlayer | undefined,
+): Write {
   const key = keys.quarantineKey(player.roundId, player.walletId);
-  return once('quarantine', 'rounds', quarantineItem.toAttributes(key, player));
+  const put = quarantineItem.toAttributes(key, player);
+  const condition: Condition =
+    seen === undefined
+      ? 'absent'
+      : { attribute: 'quarantinedAt', equals: { S: seen.quarantinedAt } };
+  return { record: 'quarantine', table: 'rounds', action: { put }, condition };
+}
+
+export function putIncident(incident: Incident): Write {
+  const key = keys.incidentKey(incident.roundId, incident.messageId);
+  return once('incident', 'rounds', incidentItem.toAttributes(key, incident));
+}
+
+export function putProposal(proposal: Proposal): Write {
+  const key = keys.proposalKey(proposal.roundId, proposal.proposalId);
+  return once('proposal', 'rounds', proposalItem.toAttributes(key, proposal));
 }
 
 export function putDone(done: ShardDone): Write {

@@ -32,6 +32,17 @@ const FAILURES: Readonly<Record<FailureCode, Need>> = {
   ROUND_NOT_FOUND: 'required',
   REQUEST_MALFORMED: 'required',
   RULING_CONFLICT: 'required',
+  RULING_SUPERSEDED: SECOND_RULING,
+  NOTHING_TO_CORRECT: SECOND_RULING,
+  APPROVAL_REQUIRED: SECOND_RULING,
+  APPROVER_NOT_DIFFERENT: SECOND_RULING,
+  CORRECTION_TOO_LATE: SECOND_RULING,
+  INCIDENT_UNKNOWN: SECOND_RULING,
+  PROPOSAL_CONFLICT: SECOND_RULING,
+  PROPOSAL_NOT_FOUND: SECOND_RULING,
+  PROPOSAL_STALE: SECOND_RULING,
+  TABLE_CLOSED: SECOND_RULING,
+
   SCAN_IMPOSSIBLE: 'required',
   SCAN_MALFORMED: 'required',
   SLIP_CANCELLED: 'required',
@@ -56,6 +67,10 @@ const ALARMS: Readonly<Record<AlarmName, Need>> = {
   'player-quarantined': 'required',
   'message-parked': 'required',
   'scan-ignored': 'required',
+  'correction-proposed': SECOND_RULING,
+  'incident-after-ruling': SECOND_RULING,
+  'shoe-change-due': SECOND_RULING,
+  'table-closed': SECOND_RULING,
 };
 
 const ROUND_STATES: Readonly<Record<RoundState, Need>> = {

@@ -138,6 +138,10 @@ const pinnedRules: fc.Arbitrary<PinnedRules> = fc.record({
     .array(fc.tuple(currencies, fc.record({ positionMin: amounts, positionMax: amounts })))
     .map((limits) => Object.fromEntries(limits)),
   shards: counts,
+  corrections: fc.record({
+    approval: fc.constantFrom('none', 'second-person'),
+    horizonHours: counts,
+  }),
 });
 
 export const rounds: fc.Arbitrary<Round> = fc
@@ -173,7 +177,15 @@ export const rounds: fc.Arbitrary<Round> = fc
   .map(([rules, round]) => ({ ...rules, ...round }));
 
 export const tables: fc.Arbitrary<TableConfig> = fc
-  .tuple(pinnedRules, fc.record({ tableId: ids, bettingSeconds: counts, revision: counts }))
+  .tuple(
+    pinnedRules,
+    fc.record({
+      tableId: ids,
+      state: fc.constantFrom('open', 'paused', 'closed'),
+      bettingSeconds: counts,
+      revision: counts,
+    }),
+  )
   .map(([rules, table]) => ({ ...rules, ...table }));
 
 export const gates: fc.Arbitrary<Gate> = fc.record(
@@ -189,6 +201,7 @@ const scans = fc.json().map((text) => JSON.parse(JSON.stringify(JSON.parse(text)
 
 const decisions: fc.Arbitrary<Decision> = fc.oneof(
   fc.record({ kind: fc.constant('result'), scan: scans }),
+  fc.record({ kind: fc.constantFrom('partial-void', 'suspension'), scan: scans, reason: texts }),
   fc.record({ kind: fc.constant('void'), reason: texts }),
 );
 
@@ -199,6 +212,7 @@ export const rulings: fc.Arbitrary<Ruling> = fc.record({
   roundId: ids,
   number: counts,
   decision: decisions,
+  corrects: counts,
   facts: fc.dictionary(ids, fc.oneof(texts, fc.integer(), fc.boolean())),
   actor: texts,
   contentHash: hashes,

@@ -8,7 +8,9 @@ import {
   earlyItem,
   evidenceItem,
   gateItem,
+  incidentItem,
   parkedItem,
+  proposalItem,
   quarantineItem,
   rulingItem,
 } from '../../shared/store/items/record-items.ts';
@@ -172,6 +174,8 @@ type RoundReads = Pick<
   | 'readEvidence'
   | 'readEarlyMessages'
   | 'readQuarantinedPlayers'
+  | 'readIncidents'
+  | 'readProposal'
   | 'readDone'
   | 'readParkedMessage'
   | 'readParked'
@@ -186,6 +190,9 @@ function roundReads({ get, list }: Shelf): RoundReads {
       get(evidenceItem, keys.evidenceKey(roundId, contentHash)),
     readEarlyMessages: async (roundId) =>
       list(earlyItem, roundId, keys.EARLY_PREFIX).toSorted((left, right) => left.seq - right.seq),
+    readIncidents: async (roundId) => list(incidentItem, roundId, keys.INCIDENT_PREFIX),
+    readProposal: async (roundId, proposalId) =>
+      get(proposalItem, keys.proposalKey(roundId, proposalId)),
     readQuarantinedPlayers: async (roundId) =>
       list(quarantineItem, roundId, keys.QUARANTINE_PREFIX),
     readDone: async (roundId, ruling) => list(doneItem, roundId, keys.donePrefix(ruling)),

@@ -97,6 +97,7 @@ export function roundWith(overrides: Partial<Round> = {}): Round {
     },
     limits: { USD: { positionMin: amount(100n), positionMax: amount(10_000n) } },
     shards: 1,
+    corrections: { approval: 'none', horizonHours: 24 },
     openedAt: '2026-12-01T20:14:30.000Z',
     closesAt: '2026-12-01T20:15:00.000Z',
     state: 'open',

@@ -72,6 +72,7 @@ export async function createTestTable(
       options: {},
     },
     limits: { USD: { positionMin: amount(1n), positionMax: amount(10n ** 27n) } },
+    corrections: { approval: 'none', horizonHours: 24 },
     ...settings,
   });
   if (!configured.ok) throw new Error(configured.failure.message);

@@ -36,6 +36,7 @@ async function openTable(ports: HousePorts, table: DemoTable): Promise<void> {
       ...{ tableId, shards, bettingSeconds },
       houseRules: { game, variant, paytableVersion: 1, rounding: 'down', options },
       limits: Object.fromEntries(limits),
+      corrections: { approval: 'none', horizonHours: 24 },
     }),
   );
 }

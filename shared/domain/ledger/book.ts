@@ -85,7 +85,8 @@ export function nextOpenRounds(
       const { stake, turns } = next.get(cause.roundId) ?? { stake: ZERO, turns: 0 };
       return next.set(cause.roundId, { stake: amount(stake + moved), turns: turns + 1 });
     }
-    case 'cancel': {
+    case 'cancel':
+    case 'void': {
       const open = next.get(cause.roundId);
       invariant(open !== undefined, `nothing to cancel on round ${cause.roundId}`);
       return next.set(cause.roundId, {

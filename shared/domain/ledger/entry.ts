@@ -17,12 +17,21 @@ export interface SettlementStep {
   readonly commission: Amount;
   /** Hash of the slips the step covers. */
   readonly coveredSlips: string;
+  /** Why the round account was corrected; absent for the first settlement. */
+  readonly reason?: string;
 }
 
 /** Why money moved. Together with `effectiveAt` it is the entry's key: it can be booked once. */
 export type Cause =
   | { readonly kind: 'stake'; readonly roundId: string; readonly slipId: string }
   | { readonly kind: 'cancel'; readonly roundId: string; readonly slipId: string }
+  /** A slip that should never have been accepted, given back before it was settled. */
+  | {
+      readonly kind: 'void';
+      readonly roundId: string;
+      readonly slipId: string;
+      readonly reason: string;
+    }
   | ({ readonly kind: 'settlement' } & SettlementStep)
   | { readonly kind: 'deposit'; readonly transferId: string }
   | { readonly kind: 'withdrawal'; readonly transferId: string };

@@ -32,12 +32,49 @@ export interface EarlyMessage {
   readonly body: string;
 }
 
+/** A fault that the table has reported about a round. */
+export interface Incident {
+  readonly roundId: string;
+  readonly messageId: string;
+  /** Name in the incident table of the game. */
+  readonly incident: string;
+  readonly actor: string;
+  readonly sentAt: Instant;
+  readonly recordedAt: Instant;
+}
+
 /** A player whose records of a round disagree: nothing moves for them until people have looked. */
 export interface QuarantinedPlayer {
   readonly roundId: string;
   readonly walletId: string;
   readonly message: string;
   readonly quarantinedAt: Instant;
+  /** People have mended the cause: the player is settled like the others again. */
+  readonly release?: {
+    readonly at: Instant;
+    readonly actor: string;
+    readonly reason: string;
+  };
+}
+
+/** Whether people have not released the player yet. */
+export function isStopped({ release }: QuarantinedPlayer): boolean {
+  return release === undefined;
+}
+
+/** A correction that waits for a second person (house rule). */
+export interface Proposal {
+  readonly roundId: string;
+  readonly proposalId: string;
+  readonly decision: Decision;
+  /** Number of the ruling it corrects: it dies when a newer one is recorded. */
+  readonly corrects: number;
+  readonly reason: string;
+  readonly actor: string;
+  /** Of the preview it was proposed with: it dies when that would come out otherwise. */
+  readonly previewDigest: string;
+  readonly proposedAt: Instant;
+  readonly expiresAt: Instant;
 }
 
 /** What one shard came to for the players of one brand and currency. */

@@ -29,6 +29,15 @@ export interface PinnedRules {
   readonly limits: LimitsByCurrency;
   /** Number of parts in which the round's slips are stored and settled; at least 1. */
   readonly shards: number;
+  readonly corrections: CorrectionRules;
+}
+
+/** How a ruling may be corrected once it has moved money. */
+export interface CorrectionRules {
+  /** `second-person`: nothing moves before somebody else has approved it. */
+  readonly approval: 'none' | 'second-person';
+  /** Hours after the bell; later a correction needs a privileged operator (rule A-07). */
+  readonly horizonHours: number;
 }
 
 /** What the table reported about the round; a complaint must name all of it (rule GEN-10). */
@@ -51,12 +60,22 @@ export interface Round extends PinnedRules {
   readonly latestRuling: number;
   /** Set when a result came before the bell: slips received at or after it are refunded as late. */
   readonly lateFrom?: Instant;
+  /** Set when the game was played again: what a scanner reported before is no result (ROU-16, SIC-12). */
+  readonly resultsFrom?: Instant;
   /** Counts the writes of this head; each write names the one it has seen. */
   readonly revision: number;
 }
 
+/**
+ * - `open`: rounds open.
+ * - `paused`: by people, for a while: no new round opens.
+ * - `closed`: by an incident (GEN-04) or by people: no new round opens until somebody reopens it.
+ */
+export type TableState = 'open' | 'paused' | 'closed';
+
 export interface TableConfig extends PinnedRules {
   readonly tableId: string;
+  readonly state: TableState;
   readonly bettingSeconds: number;
   /** Counts the table's configurations from 1. */
   readonly revision: number;

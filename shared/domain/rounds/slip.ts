@@ -30,15 +30,26 @@ export interface SlipContent {
   readonly receivedAt: Instant;
 }
 
+interface VoidedSlip {
+  readonly state: 'voided';
+  readonly voidedAt: Instant;
+  readonly reason: string;
+  readonly actor: string;
+  /** It had been settled before, so the refund is part of the player's steps from then on. */
+  readonly settled: boolean;
+}
+
 export type AcceptedSlip = SlipKey & SlipContent & { readonly state: 'accepted' };
 
-/** A slip has one transition at most: accepted → cancelled. */
+/** A slip has one transition at most: accepted → cancelled or voided. */
 export type Slip =
   | AcceptedSlip
   /** Refused for balance, limit or status; this id stays refused. */
   | (SlipKey & SlipContent & { readonly state: 'refused'; readonly code: FailureCode })
   /** Was accepted, then taken back before the bell. */
   | (SlipKey & SlipContent & { readonly state: 'cancelled'; readonly cancelledAt: Instant })
+  /** Should never have been accepted: its stake is back for good, whatever is ruled. */
+  | (SlipKey & SlipContent & VoidedSlip)
   /** Cancelled before it arrived: the late slip finds this and is refused. */
   | (SlipKey & { readonly state: 'tombstone'; readonly cancelledAt: Instant });
 
@@ -63,6 +74,11 @@ export function isAccepted(slip: Slip): slip is AcceptedSlip {
   return slip.state === 'accepted';
 }
 
+/** Whether the player's settlement steps account for the slip's stake. */
+export function isCovered(slip: Slip): slip is Extract<Slip, { state: 'accepted' | 'voided' }> {
+  return slip.state === 'accepted' || (slip.state === 'voided' && slip.settled);
+}
+
 /** Stakes of the accepted slips. */
 export function stakeInPlay(slips: readonly Slip[]): Amount {
   return sum(slips.filter(isAccepted).map((slip) => slip.stake));
@@ -71,6 +87,7 @@ export function stakeInPlay(slips: readonly Slip[]): Amount {
 const TURNS: Readonly<Record<Slip['state'], number>> = {
   accepted: 1,
   cancelled: 2,
+  voided: 2,
   refused: 0,
   tombstone: 0,
 };
@@ -80,8 +97,10 @@ export function countTurns(slips: readonly Slip[]): number {
   return slips.reduce((turns, slip) => turns + TURNS[slip.state], 0);
 }
 
-/** Identifies the accepted slips that a settlement step covered. */
+/** Identifies the slips that a settlement step covered, and which of them were void. */
 export function hashCoveredSlips(slips: readonly Slip[]): string {
-  const covered = slips.filter(isAccepted).map(({ slipId, contentHash }) => [slipId, contentHash]);
+  const covered = slips
+    .filter(isCovered)
+    .map((slip) => [slip.slipId, slip.contentHash, ...(isAccepted(slip) ? [] : [slip.state])]);
   return digest(covered.sort(([left], [right]) => ((left ?? '') < (right ?? '') ? -1 : 1)));
 }

@@ -25,6 +25,8 @@ export type StepDecision =
 /** A ruling as it is applied to a player. */
 interface RulingToApply {
   readonly number: number;
+  /** Why it corrects what was ruled before; absent for the first of a round. */
+  readonly reason?: string;
   readonly ending: Ending;
 }
 
@@ -84,6 +86,7 @@ function nextStep(
       ruling: ruling.number,
       ...{ returnedTotal, stake, payout, refund, commission },
       coveredSlips: hashCoveredSlips(slips),
+      ...(ruling.reason === undefined ? {} : { reason: ruling.reason }),
     },
   };
 }

@@ -7,7 +7,9 @@ import {
   type AcceptedSlip,
   combineWagers,
   isAccepted,
+  isCovered,
   type Slip,
+  type SlipContent,
   type Wager,
 } from '../rounds/slip.ts';
 
@@ -51,7 +53,7 @@ export interface Ending {
 }
 
 /**
- * Settles everything one player has accepted in a round. Stakes are added up per position before
+ * Settles everything one player has staked in a round. Stakes are added up per position before
  * anything is rounded, so the number of confirmations does not change the result (GEN-12, A-03).
  * Throws `InvariantError` for a player for whom `findMismatch` finds something.
  */
@@ -78,17 +80,17 @@ export function findMismatch(slips: readonly Slip[], ending: Ending): string | u
 
 const VOID: Grade = { result: 'void' };
 
-/** The accepted slips under the outcome, and those that are given back whatever it is. */
+/** The slips that the outcome decides, and those that are given back whatever it is. */
 function divide(
   slips: readonly Slip[],
   { outcome, lateFrom }: Ending,
-): Readonly<Record<'counting' | 'refunded', readonly AcceptedSlip[]>> {
-  const accepted = slips.filter(isAccepted);
-  if (outcome === undefined) return { counting: [], refunded: accepted };
-  const isLate = (slip: AcceptedSlip) => lateFrom !== undefined && slip.receivedAt >= lateFrom;
+): { readonly counting: readonly AcceptedSlip[]; readonly refunded: readonly SlipContent[] } {
+  const covered = slips.filter(isCovered);
+  if (outcome === undefined) return { counting: [], refunded: covered };
+  const isLate = (slip: SlipContent) => lateFrom !== undefined && slip.receivedAt >= lateFrom;
   return {
-    counting: accepted.filter((slip) => !isLate(slip)),
-    refunded: accepted.filter(isLate),
+    counting: covered.filter(isAccepted).filter((slip) => !isLate(slip)),
+    refunded: covered.filter((slip) => !isAccepted(slip) || isLate(slip)),
   };
 }
 

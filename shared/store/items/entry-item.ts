@@ -6,6 +6,12 @@ const CauseSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stake'), roundId: z.string(), slipId: z.string() }),
   z.strictObject({ kind: z.literal('cancel'), roundId: z.string(), slipId: z.string() }),
   z.strictObject({
+    kind: z.literal('void'),
+    roundId: z.string(),
+    slipId: z.string(),
+    reason: z.string(),
+  }),
+  z.strictObject({
     kind: z.literal('settlement'),
     roundId: z.string(),
     step: CountField,
@@ -16,6 +22,7 @@ const CauseSchema = z.discriminatedUnion('kind', [
     refund: AmountField,
     commission: AmountField,
     coveredSlips: HashField,
+    reason: z.string().exactOptional(),
   }),
   z.strictObject({ kind: z.literal('deposit'), transferId: z.string() }),
   z.strictObject({ kind: z.literal('withdrawal'), transferId: z.string() }),

@@ -6,7 +6,9 @@ import type {
   EarlyMessage,
   Evidence,
   Gate,
+  Incident,
   ParkedMessage,
+  Proposal,
   QuarantinedPlayer,
   ShardDone,
 } from '../../domain/rounds/records.ts';
@@ -73,11 +75,35 @@ const EarlySchema = z.strictObject({
   body: z.string(),
 });
 
+const IncidentSchema = z.strictObject({
+  roundId: z.string(),
+  messageId: z.string(),
+  incident: z.string(),
+  actor: z.string(),
+  sentAt: z.string(),
+  recordedAt: z.string(),
+});
+
 const QuarantineSchema = z.strictObject({
   roundId: z.string(),
   walletId: z.string(),
   message: z.string(),
   quarantinedAt: z.string(),
+  release: z
+    .strictObject({ at: z.string(), actor: z.string(), reason: z.string() })
+    .exactOptional(),
+});
+
+const ProposalSchema = z.strictObject({
+  roundId: z.string(),
+  proposalId: z.string(),
+  decision: DecisionSchema,
+  corrects: CountField,
+  reason: z.string(),
+  actor: z.string(),
+  previewDigest: HashField,
+  proposedAt: z.string(),
+  expiresAt: z.string(),
 });
 
 const DoneSchema = z.strictObject({
@@ -119,5 +145,7 @@ export const earlyItem = defineItem<z.input<typeof EarlySchema>, EarlyMessage>(E
 export const quarantineItem = defineItem<z.input<typeof QuarantineSchema>, QuarantinedPlayer>(
   QuarantineSchema,
 );
+export const incidentItem = defineItem<z.input<typeof IncidentSchema>, Incident>(IncidentSchema);
+export const proposalItem = defineItem<z.input<typeof ProposalSchema>, Proposal>(ProposalSchema);
 export const doneItem = defineItem<z.input<typeof DoneSchema>, ShardDone>(DoneSchema);
 export const parkedItem = defineItem<z.input<typeof ParkedSchema>, ParkedMessage>(ParkedSchema);

@@ -23,6 +23,10 @@ const pinnedRules = {
     z.strictObject({ positionMin: AmountField, positionMax: AmountField }),
   ),
   shards: CountField,
+  corrections: z.strictObject({
+    approval: z.enum(['none', 'second-person']),
+    horizonHours: CountField,
+  }),
 };
 
 const RoundSchema = z.strictObject({
@@ -40,6 +44,7 @@ const RoundSchema = z.strictObject({
   state: z.enum(['open', 'closed', 'held', 'settling', 'settled', 'quarantined']),
   latestRuling: CountField,
   lateFrom: z.string().exactOptional(),
+  resultsFrom: z.string().exactOptional(),
   revision: CountField,
 });
 
@@ -48,6 +53,7 @@ export const roundItem = defineItem<z.input<typeof RoundSchema>, Round>(RoundSch
 const TableSchema = z.strictObject({
   ...pinnedRules,
   tableId: z.string(),
+  state: z.enum(['open', 'paused', 'closed']),
   bettingSeconds: CountField,
   revision: CountField,
 });

@@ -27,6 +27,15 @@ const SlipSchema = z.discriminatedUnion('state', [
     state: z.literal('cancelled'),
     cancelledAt: z.string(),
   }),
+  z.strictObject({
+    ...key,
+    ...content,
+    state: z.literal('voided'),
+    voidedAt: z.string(),
+    reason: z.string(),
+    actor: z.string(),
+    settled: z.boolean(),
+  }),
   z.strictObject({ ...key, state: z.literal('tombstone'), cancelledAt: z.string() }),
 ]);
 

@@ -99,6 +99,7 @@ export function drawSettings(
       USD: { positionMin: amount(BigInt(random.pick([1, 2, 10]))), positionMax: amount(1000n) },
       JPY: { positionMin: amount(1n), positionMax: amount(100n * WHALE_STAKE) },
     },
+    corrections: { approval: 'none', horizonHours: 24 },
   };
 }
 

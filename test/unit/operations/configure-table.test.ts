@@ -5,11 +5,12 @@ import { configureTable, type TableSettings } from '../../../shared/operations/c
 import { roundWith } from '../../support/builders.ts';
 import { createFakePorts } from '../../support/builders-ports.ts';
 
-const { houseRules, limits } = roundWith();
+const { houseRules, limits, corrections } = roundWith();
 const SETTINGS: TableSettings = {
   tableId: 'table-1',
   houseRules,
   limits,
+  corrections,
   shards: 4,
   bettingSeconds: 30,
 };
@@ -26,13 +27,17 @@ describe('a table', () => {
     await configureTable(ports, SETTINGS);
     await expect(configureTable(ports, slower)).resolves.toEqual({
       ok: true,
-      value: { ...slower, revision: 2 },
+      value: { ...slower, state: 'open', revision: 2 },
     });
     expect(ports.store.sent).toEqual([
       ['table', 'table revision'],
       ['table', 'table revision'],
     ]);
-    await expect(ports.store.readTable('table-1')).resolves.toEqual({ ...slower, revision: 2 });
+    await expect(ports.store.readTable('table-1')).resolves.toEqual({
+      ...slower,
+      state: 'open',
+      revision: 2,
+    });
   });
 
   it('takes two configurations that come at once one after the other', async () => {

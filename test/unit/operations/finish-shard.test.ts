@@ -166,7 +166,9 @@ describe('players whose records disagree', () => {
     await accept(ports, requestOf('bob', { banker: 100n }));
     rule(ports);
     const stopped = { message: 'stopped', quarantinedAt: '2026-12-01T20:15:00.000Z' };
-    ports.store.seed(putQuarantine({ roundId: 'round-1', walletId: 'bob:USD', ...stopped }));
+    ports.store.seed(
+      putQuarantine({ roundId: 'round-1', walletId: 'bob:USD', ...stopped }, undefined),
+    );
     await ports.store.sealGate('round-1', 0);
     ports.clock.advance(120_000);
     await expect(finishShard(ports, FINISH, FIRST_TRY)).resolves.toBe('quarantined');

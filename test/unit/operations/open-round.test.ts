@@ -23,9 +23,9 @@ const OPENED: RoundOpened = {
 describe('opening a round', () => {
   it('pins the rules of its table, and makes a gate of every shard', async () => {
     const ports = openScene({ shards: 3 });
-    const { houseRules, limits } = roundWith();
+    const { houseRules, limits, corrections } = roundWith();
     const round = {
-      ...{ roundId: 'round-2', tableId: 'table-1', houseRules, limits, shards: 3 },
+      ...{ roundId: 'round-2', tableId: 'table-1', houseRules, limits, corrections, shards: 3 },
       details: { dealer: 'dealer-7', shoe: 'shoe-3', gameNumber: '43', video: 'video-43' },
       ...{ openedAt: OPENED.at, closesAt: OPENED.closesAt, state: 'open' },
       ...{ latestRuling: 0, revision: 1 },

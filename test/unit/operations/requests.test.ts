@@ -21,6 +21,7 @@ const WALLET = { playerId: 'ann', currency: 'USD', brand: 'north' };
 const LIMITS = { positionMin: 1n, positionMax: 100n };
 const TABLE = {
   ...{ tableId: 'table-1', bettingSeconds: 30, shards: 1, limits: { USD: LIMITS } },
+  corrections: { approval: 'none', horizonHours: 24 },
   houseRules: {
     game: 'baccarat',
     variant: 'commission',

@@ -1,5 +1,5 @@
 import { amount } from '../../../shared/domain/money/amount.ts';
-import type { Round } from '../../../shared/domain/rounds/round.ts';
+import type { Round, TableConfig } from '../../../shared/domain/rounds/round.ts';
 import type { PlaceSlipRequest } from '../../../shared/operations/place-slip.ts';
 import { placeSlip } from '../../../shared/operations/place-slip.ts';
 import { putGate, putRound, putRuling, putTable, putWallet } from '../../../shared/store/writes.ts';
@@ -20,8 +20,11 @@ export function openScene(round: Partial<Round> = {}, slipPageSize?: number): Fa
   const ports = createFakePorts(slipPageSize);
   const head = roundWith(round);
   ports.clock.advance(Date.parse(BETTING_AT) - ports.clock.now());
-  const { houseRules, limits, shards, tableId } = head;
-  const table = { houseRules, limits, shards, tableId, bettingSeconds: 30, revision: 1 };
+  const { houseRules, limits, shards, corrections, tableId } = head;
+  const table: TableConfig = {
+    ...{ houseRules, limits, shards, corrections, tableId },
+    ...{ state: 'open', bettingSeconds: 30, revision: 1 },
+  };
   ports.store.seed(putTable(table, undefined), putRound(head, undefined));
   for (let shard = 0; shard < shards; shard += 1) {
     ports.store.seed(putGate(head.roundId, shard, { state: 'open' }));

@@ -58,7 +58,9 @@ describe('settling a shard', () => {
   it('moves nothing for a quarantined player, whose records agree by now', async () => {
     const ports = await ruledScene();
     const stopped = { message: 'stopped', quarantinedAt: '2026-12-01T20:15:00.000Z' };
-    ports.store.seed(putQuarantine({ roundId: 'round-1', walletId: 'bob:USD', ...stopped }));
+    ports.store.seed(
+      putQuarantine({ roundId: 'round-1', walletId: 'bob:USD', ...stopped }, undefined),
+    );
     await expect(settleShard(ports, WORK, always)).resolves.toBe('done');
     await expect(balancesOf(ports)).resolves.toEqual([1095n, 900n, 1095n]);
   });

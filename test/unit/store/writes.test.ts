@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { book } from '../../../shared/domain/ledger/book.ts';
 import type { Transfer } from '../../../shared/domain/ledger/transfer.ts';
 import { amount } from '../../../shared/domain/money/amount.ts';
+import type { TableConfig } from '../../../shared/domain/rounds/round.ts';
 import { entryItem } from '../../../shared/store/items/entry-item.ts';
 import { roundItem } from '../../../shared/store/items/round-item.ts';
 import { slipItem } from '../../../shared/store/items/slip-item.ts';
@@ -39,8 +40,11 @@ const TRANSFER: Transfer = {
   outcome: { state: 'done', balanceAfter: amount(500n) },
 };
 
-const { houseRules, limits, shards } = roundWith();
-const TABLE = { houseRules, limits, shards, tableId: 'table-1', bettingSeconds: 30, revision: 3 };
+const { houseRules, limits, shards, corrections } = roundWith();
+const TABLE: TableConfig = {
+  ...{ houseRules, limits, shards, corrections, tableId: 'table-1' },
+  ...{ state: 'open', bettingSeconds: 30, revision: 3 },
+};
 
 const EVIDENCE = {
   roundId: 'round-1',
@@ -85,12 +89,10 @@ describe('a record that is written once', () => {
       'EARLY#message-1',
     ],
     [
-      writes.putQuarantine({
-        roundId: 'round-1',
-        walletId: 'ann:USD',
-        message: 'why',
-        quarantinedAt: AT,
-      }),
+      writes.putQuarantine(
+        { roundId: 'round-1', walletId: 'ann:USD', message: 'why', quarantinedAt: AT },
+        undefined,
+      ),
       'rounds',
       'quarantine',
       'QUARANTINE#ann:USD',

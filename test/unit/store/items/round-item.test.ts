@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { TableConfig } from '../../../../shared/domain/rounds/round.ts';
 import { roundItem, tableItem } from '../../../../shared/store/items/round-item.ts';
 import { roundWith } from '../../../support/builders.ts';
 
@@ -14,6 +15,7 @@ const PINNED = {
   },
   limits: { M: { USD: { M: { positionMin: { N: '100' }, positionMax: { N: '10000' } } } } },
   shards: { N: '1' },
+  corrections: { M: { approval: { S: 'none' }, horizonHours: { N: '24' } } },
 };
 
 const STORED = {
@@ -51,13 +53,17 @@ it('stores lateFrom only when there is one', () => {
 });
 
 it('stores the configuration of a table', () => {
-  const { houseRules, limits, shards } = roundWith();
-  const table = { houseRules, limits, shards, tableId: 'table-1', bettingSeconds: 30, revision: 3 };
+  const { houseRules, limits, shards, corrections } = roundWith();
+  const table: TableConfig = {
+    ...{ houseRules, limits, shards, corrections, tableId: 'table-1' },
+    ...{ state: 'open', bettingSeconds: 30, revision: 3 },
+  };
   expect(tableItem.toAttributes({ pk: 'TABLE:table-1', sk: 'CONFIG' }, table)).toEqual({
     pk: { S: 'TABLE:table-1' },
     sk: { S: 'CONFIG' },
     schema: { N: '1' },
     ...PINNED,
+    state: { S: 'open' },
     tableId: { S: 'table-1' },
     bettingSeconds: { N: '30' },
     revision: { N: '3' },
