@@ -11,6 +11,8 @@ const StageConfigSchema = z
   .strictObject({
     /** After so long no accepted slip can still be on its way: a shard may be finished. */
     graceSeconds: z.int().min(1).max(300),
+    /** A round is overdue so long after the bell without a ruling, or after a ruling unsettled. */
+    overdueSeconds: z.int().min(60).max(86_400),
     /** Tables and logs outlive the stack, and neither it nor they can be deleted by one command. */
     retain: z.boolean(),
     logRetentionDays: z.enum(RetentionDays),
@@ -24,9 +26,27 @@ export type StageConfig = z.infer<typeof StageConfigSchema> & { readonly stage: 
 // Production settles with 50 workers: more would write faster than the 40,000 units per second
 // that an account allows each table by default, and be throttled.
 const VALUES: Readonly<Record<Stage, z.input<typeof StageConfigSchema>>> = {
-  local: { graceSeconds: 1, retain: false, logRetentionDays: 1, settleConcurrencyMax: 4 },
-  dev: { graceSeconds: 60, retain: false, logRetentionDays: 7, settleConcurrencyMax: 10 },
-  prod: { graceSeconds: 60, retain: true, logRetentionDays: 90, settleConcurrencyMax: 50 },
+  local: {
+    graceSeconds: 1,
+    overdueSeconds: 300,
+    retain: false,
+    logRetentionDays: 1,
+    settleConcurrencyMax: 4,
+  },
+  dev: {
+    graceSeconds: 60,
+    overdueSeconds: 300,
+    retain: false,
+    logRetentionDays: 7,
+    settleConcurrencyMax: 10,
+  },
+  prod: {
+    graceSeconds: 60,
+    overdueSeconds: 300,
+    retain: true,
+    logRetentionDays: 90,
+    settleConcurrencyMax: 50,
+  },
 };
 
 /**

@@ -1,8 +1,10 @@
 /** A Lambda function bundled from `functions/<name>/handler.ts`, and what it may touch. */
 
-import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaFunctionTarget } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -10,7 +12,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { bundledCode } from './bundled-code.ts';
 
-interface BundledFunctionProps {
+export interface BundledFunctionProps {
   /** The folder in `functions/`. */
   readonly name: string;
   readonly timeout: Duration;
@@ -62,9 +64,23 @@ export class BundledFunction extends Construct {
     });
   }
 
+  /** Without its indexes, which `table.grant` would include. */
   useTable(variable: string, table: Table, actions: readonly TableAction[]): void {
-    table.grant(this.#function, ...actions.map((action) => `dynamodb:${action}`));
+    this.#allow(actions, table.tableArn);
     this.#function.addEnvironment(variable, table.tableName);
+  }
+
+  queryIndex(table: Table, indexName: string): void {
+    this.#allow(['Query'], `${table.tableArn}/index/${indexName}`);
+  }
+
+  #allow(actions: readonly TableAction[], resource: string): void {
+    this.#function.addToRolePolicy(
+      new PolicyStatement({
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resources: [resource],
+      }),
+    );
   }
 
   sendTo(variable: string, queue: Queue): void {
@@ -85,5 +101,17 @@ export class BundledFunction extends Construct {
       }),
     );
     this.#function.addEnvironment(variable, queue.queueUrl);
+  }
+  /** Invokes the function every minute. A minute that fails is not made up for: the next one comes. */
+  runEveryMinute(): void {
+    new Rule(this, 'EveryMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [
+        new LambdaFunctionTarget(this.#function, {
+          retryAttempts: 0,
+          maxEventAge: Duration.minutes(1),
+        }),
+      ],
+    });
   }
 }

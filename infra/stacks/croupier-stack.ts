@@ -1,9 +1,11 @@
 /** Everything of one stage. The stack puts constructs together and defines no resource itself. */
 
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { ROUNDS_KEY, WALLETS_KEY } from '../../shared/store/keys.ts';
-import { BundledFunction } from '../constructs/bundled-function.ts';
+import { ROUNDS_KEY, UNFINISHED_INDEX, WALLETS_KEY } from '../../shared/store/keys.ts';
+import { BundledFunction, type BundledFunctionProps } from '../constructs/bundled-function.ts';
 import { DurableTable } from '../constructs/durable-table.ts';
 import { QueueWithDeadLetters } from '../constructs/queue-with-dead-letters.ts';
 import type { StageConfig } from '../stage-config.ts';
@@ -16,6 +18,9 @@ interface CroupierStackProps {
 const TABLE_EVENTS_TIMEOUT = Duration.seconds(10);
 const SETTLE_SHARD_TIMEOUT = Duration.seconds(60);
 
+// The next sweep begins when this one ends at the latest.
+const SWEEP_TIMEOUT = Duration.seconds(60);
+
 // The function makes a transient failure visible again within seconds and parks a message that
 // stays unprocessable for too long. Dead letters are the last net under both, so the count is
 // high: a message that leaves a FIFO queue early lets later ones of its table overtake it.
@@ -27,15 +32,34 @@ const SETTLEMENT_WORK_RECEIVES_MAX = 100;
 // A message that is parked becomes one item of the rounds table, and an item ends at 400 KB.
 const MESSAGE_BYTES_MAX = 262_144;
 
+/** What differs between the functions. */
+type FunctionProps = Pick<BundledFunctionProps, 'name' | 'timeout' | 'memoryMiB'> &
+  Partial<Pick<BundledFunctionProps, 'environment'>>;
+
+/** What the functions work with. */
+interface Resources {
+  readonly wallets: Table;
+  readonly rounds: Table;
+  readonly tableEvents: Queue;
+  readonly settlementWork: Queue;
+}
+
 export class CroupierStack extends Stack {
+  readonly #config: StageConfig;
+
   constructor(scope: Construct, id: string, { config }: CroupierStackProps) {
     super(scope, id, {
       description: `Croupier (${config.stage}): settles live-casino bets exactly once`,
       terminationProtection: config.retain,
     });
+    this.#config = config;
     const { retain } = config;
     const wallets = new DurableTable(this, 'Wallets', { key: WALLETS_KEY, retain });
-    const rounds = new DurableTable(this, 'Rounds', { key: ROUNDS_KEY, retain });
+    const rounds = new DurableTable(this, 'Rounds', {
+      key: ROUNDS_KEY,
+      index: UNFINISHED_INDEX,
+      retain,
+    });
     const { queue: tableEvents } = new QueueWithDeadLetters(this, 'TableEvents', {
       fifo: true,
       consumerTimeout: TABLE_EVENTS_TIMEOUT,
@@ -48,19 +72,22 @@ export class CroupierStack extends Stack {
       maxReceiveCount: SETTLEMENT_WORK_RECEIVES_MAX,
       maxMessageSizeBytes: MESSAGE_BYTES_MAX,
     });
+    const resources = { wallets, rounds, tableEvents, settlementWork };
+    this.#addRecordTableEvents(resources);
+    this.#addSettleShard(resources);
+    this.#addSweepRounds(resources);
 
-    const functionDefaults = {
-      environment: { GRACE_SECONDS: String(config.graceSeconds) },
-      logRetentionDays: config.logRetentionDays,
-      retain,
-    };
-    const recordEvents = new BundledFunction(this, 'RecordTableEvents', {
-      ...functionDefaults,
+    new CfnOutput(this, 'WalletsTableName', { value: wallets.tableName });
+    new CfnOutput(this, 'RoundsTableName', { value: rounds.tableName });
+    new CfnOutput(this, 'TableEventsQueueUrl', { value: tableEvents.queueUrl });
+    new CfnOutput(this, 'SettlementWorkQueueUrl', { value: settlementWork.queueUrl });
+  }
+
+  #addRecordTableEvents({ wallets, rounds, tableEvents, settlementWork }: Resources): void {
+    const recordEvents = this.#addFunction('RecordTableEvents', {
       name: 'table-events',
       timeout: TABLE_EVENTS_TIMEOUT,
       memoryMiB: 512,
-      // The store names both tables; this function has no right to touch a wallet.
-      environment: { ...functionDefaults.environment, WALLETS_TABLE: wallets.tableName },
     });
     recordEvents.consume('TABLE_EVENTS_QUEUE_URL', tableEvents);
     recordEvents.sendTo('SETTLEMENT_WORK_QUEUE_URL', settlementWork);
@@ -71,21 +98,45 @@ export class CroupierStack extends Stack {
       'UpdateItem',
       'ConditionCheckItem',
     ]);
+    // It moves no wallet: it reads them for what a correction would move, before people approve it.
+    recordEvents.useTable('WALLETS_TABLE', wallets, ['BatchGetItem']);
+  }
 
-    const settleShard = new BundledFunction(this, 'SettleShard', {
-      ...functionDefaults,
+  #addSettleShard({ wallets, rounds, settlementWork }: Resources): void {
+    const settleShard = this.#addFunction('SettleShard', {
       name: 'settle-shard',
       timeout: SETTLE_SHARD_TIMEOUT,
       memoryMiB: 1024,
     });
-    settleShard.consume('SETTLEMENT_WORK_QUEUE_URL', settlementWork, config.settleConcurrencyMax);
+    const concurrencyMax = this.#config.settleConcurrencyMax;
+    settleShard.consume('SETTLEMENT_WORK_QUEUE_URL', settlementWork, concurrencyMax);
     settleShard.sendTo('SETTLEMENT_WORK_QUEUE_URL', settlementWork);
     settleShard.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'Query', 'PutItem', 'UpdateItem']);
     settleShard.useTable('WALLETS_TABLE', wallets, ['GetItem', 'BatchGetItem', 'PutItem']);
+  }
 
-    new CfnOutput(this, 'WalletsTableName', { value: wallets.tableName });
-    new CfnOutput(this, 'RoundsTableName', { value: rounds.tableName });
-    new CfnOutput(this, 'TableEventsQueueUrl', { value: tableEvents.queueUrl });
-    new CfnOutput(this, 'SettlementWorkQueueUrl', { value: settlementWork.queueUrl });
+  #addSweepRounds({ wallets, rounds, settlementWork }: Resources): void {
+    const sweepRounds = this.#addFunction('SweepRounds', {
+      name: 'sweep',
+      timeout: SWEEP_TIMEOUT,
+      memoryMiB: 512,
+      environment: {
+        OVERDUE_SECONDS: String(this.#config.overdueSeconds),
+        // The store names both tables; this function has no right to touch a wallet.
+        WALLETS_TABLE: wallets.tableName,
+      },
+    });
+    sweepRounds.runEveryMinute();
+    sweepRounds.sendTo('SETTLEMENT_WORK_QUEUE_URL', settlementWork);
+    sweepRounds.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'Query', 'PutItem', 'UpdateItem']);
+    sweepRounds.queryIndex(rounds, UNFINISHED_INDEX.name);
+  }
+
+  #addFunction(id: string, { environment, ...props }: FunctionProps): BundledFunction {
+    const { graceSeconds, logRetentionDays, retain } = this.#config;
+    return new BundledFunction(this, id, {
+      ...{ ...props, logRetentionDays, retain },
+      environment: { GRACE_SECONDS: String(graceSeconds), ...environment },
+    });
   }
 }

@@ -189,6 +189,33 @@ export const FAILURES = {
     retryable: false,
     advice: 'Betting has ended; the slip stands in the state that is answered.',
   },
+  SLIP_NOT_FOUND: { status: 404, retryable: false, advice: 'Name a slip of this round.' },
+  SLIP_NOT_ACCEPTED: {
+    status: 409,
+    retryable: false,
+    advice: 'Only an accepted slip can be voided; the slip stands in the state that is answered.',
+  },
+  SLIP_NOT_SEPARABLE: {
+    status: 409,
+    retryable: false,
+    advice:
+      'Without this slip the rest of the player would not match the scan; correct the ruling.',
+  },
+  ROUND_SETTLING: {
+    status: 503,
+    retryable: true,
+    advice: 'Wait until the newest ruling is settled, then send the same request again.',
+  },
+  RECORDS_DISAGREE: {
+    status: 409,
+    retryable: false,
+    advice: "Look into the player's records of the round; nothing moves until they agree.",
+  },
+  PLAYER_NOT_QUARANTINED: {
+    status: 409,
+    retryable: false,
+    advice: 'List the quarantined players of the round.',
+  },
   TRANSFER_CONFLICT: {
     status: 409,
     retryable: false,

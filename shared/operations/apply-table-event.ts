@@ -3,6 +3,7 @@ import { invariant } from '../domain/invariant.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { EarlyMessage } from '../domain/rounds/records.ts';
 import type { Round, RoundState } from '../domain/rounds/round.ts';
+import { RESPONSES } from '../domain/rounds/round-messages.ts';
 import type { Decision as RoundDecision } from '../domain/rounds/ruling.ts';
 import { parseTableEvent, type TableEvent } from '../messages/table-event.ts';
 import { checkRoundUnknown, putEarly } from '../store/writes.ts';
@@ -20,8 +21,8 @@ export type Applied = RoundState | 'early';
 
 /**
  * Does what a table's message says. A message whose round is unknown is kept and applied when the
- * round opens: a FIFO group must not wait for a message that is behind it. Fails as the operation
- * for its type does; a failure that is not retryable needs people.
+ * round opens, because a FIFO group must not wait for a message that is behind it; a correction is
+ * refused. Fails as the operation for its type does; a failure that is not retryable needs people.
  */
 export async function applyTableEvent(
   ports: Ports,
@@ -34,6 +35,9 @@ export async function applyTableEvent(
   }
   const applied = await applyToRound(ports, event);
   if (applied.ok || applied.failure.code !== 'ROUND_NOT_FOUND') return applied;
+  if (RESPONSES[event.type].unknown === 'refuse') {
+    return fail(failure('NOTHING_TO_CORRECT', `there is no round ${event.roundId}`));
+  }
   const kept = await keepEarly(ports, event, body);
   if (!kept.ok) return kept;
   // The round may have opened meanwhile, and its opening may have looked for early messages a moment
@@ -51,9 +55,8 @@ async function applyToRound(
   if (mismatch !== undefined) return fail(mismatch);
   switch (event.type) {
     case 'betting-closed':
-      return stateOf(await endBetting(ports, roundId, 'closed'));
     case 'no-result':
-      return stateOf(await endBetting(ports, roundId, 'held'));
+      return stateOf(await endBetting(ports, roundId, event.type));
     case 'result':
       return rule(ports, event, { kind: 'result', scan: event.scan }, `table:${event.tableId}`);
     case 'void':

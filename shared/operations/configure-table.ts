@@ -7,7 +7,7 @@ import { decideAndCommit } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
 import { findProblem, TableSettingsSchema } from './requests.ts';
 
-export type TableSettings = Omit<TableConfig, 'revision' | 'state'>;
+export type TableSettings = Omit<TableConfig, 'revision' | 'state' | 'stateSince'>;
 
 /**
  * Gives a table its next configuration, effective from its next round; a new table is open. Fails with
@@ -21,8 +21,11 @@ export async function configureTable(
   if (problem !== undefined) return fail(failure('TABLE_CONFIG_INVALID', problem));
   return decideAndCommit<Result<TableConfig, Failure>>(ports, async () => {
     const current = await ports.store.readTable(settings.tableId);
-    const state = current?.state ?? 'open';
-    const table: TableConfig = { ...settings, state, revision: (current?.revision ?? 0) + 1 };
+    const { state = 'open', stateSince, revision = 0 } = current ?? {};
+    const table: TableConfig = {
+      ...{ ...settings, state, revision: revision + 1 },
+      ...(stateSince === undefined ? {} : { stateSince }),
+    };
     return {
       kind: 'commit',
       writes: [putTable(table, current?.revision), putTableRevision(table)],

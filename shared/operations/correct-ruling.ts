@@ -4,7 +4,7 @@ import { type Instant, toEpochMilliseconds, toInstant } from '../domain/instant.
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { Proposal } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
-import { type Decision, hashDecision } from '../domain/rounds/ruling.ts';
+import type { Decision } from '../domain/rounds/ruling.ts';
 import { putProposal } from '../store/writes.ts';
 import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
@@ -74,7 +74,6 @@ export async function proposeCorrection(
   const preview = await previewRuling(ports, request);
   if (!preview.ok) return preview;
   const { roundId, decision, corrects, reason, actor, correctionId } = request;
-  if (preview.value.corrects !== corrects) return fail(superseded(roundId, preview.value.corrects));
   const now = ports.clock.now();
   const proposal: Proposal = {
     ...{ roundId, proposalId: correctionId, decision, corrects, reason, actor },
@@ -84,13 +83,17 @@ export async function proposeCorrection(
   };
   return decideAndCommit<Result<ProposalAnswer, Failure>>(ports, async () => {
     const known = await ports.store.readProposal(roundId, correctionId);
-    if (known === undefined) {
-      const answered = ok({ proposal, preview: preview.value });
-      return { kind: 'commit', writes: [putProposal(proposal)], answer: answered };
+    if (known !== undefined) {
+      // However late the copy, and whatever has become of the proposal since.
+      return saysTheSame(known, proposal)
+        ? answer(ok({ proposal: known, preview: preview.value }))
+        : refuse(failure('PROPOSAL_CONFLICT', `proposal ${correctionId} says something else`));
     }
-    return saysTheSame(known, proposal)
-      ? answer(ok({ proposal: known, preview: preview.value }))
-      : refuse(failure('PROPOSAL_CONFLICT', `proposal ${correctionId} says something else`));
+    if (preview.value.corrects !== corrects) {
+      return refuse(superseded(roundId, preview.value.corrects));
+    }
+    const answered = ok({ proposal, preview: preview.value });
+    return { kind: 'commit', writes: [putProposal(proposal)], answer: answered };
   });
 }
 
@@ -127,10 +130,10 @@ export async function approveCorrection(
 
 /** A proposal that has been approved already is not stale: approving it again is a replay. */
 async function findStaleness(ports: Ports, proposal: Proposal): Promise<string | undefined> {
-  const { roundId, decision, corrects, expiresAt, previewDigest } = proposal;
-  const contentHash = hashDecision(decision, corrects);
+  const { roundId, proposalId, decision, corrects, expiresAt, previewDigest } = proposal;
   const rulings = await ports.store.readRulings(roundId);
-  if (rulings.some((ruling) => ruling.contentHash === contentHash)) return undefined;
+  const approved = rulings.find((ruling) => ruling.corrects === corrects);
+  if (approved?.messageId === proposalId) return undefined;
   if (ports.clock.now() >= toEpochMilliseconds(expiresAt)) return `it has expired at ${expiresAt}`;
   const preview = await previewRuling(ports, { roundId, decision });
   if (!preview.ok) return preview.failure.message;

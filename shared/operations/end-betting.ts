@@ -1,34 +1,36 @@
 import { type Failure, failure } from '../domain/failure.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { Round, RoundState } from '../domain/rounds/round.ts';
+import { RESPONSES, type Response } from '../domain/rounds/round-messages.ts';
 import { putRound } from '../store/writes.ts';
 import { closeGates } from './close-gates.ts';
 import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
+import { lookAtRound } from './look-at-round.ts';
 import type { Ports } from './ports.ts';
 
-/** Which states a message may move on; in any other it is a copy or comes too late. */
-const MOVES: Readonly<Record<'closed' | 'held', readonly RoundState[]>> = {
-  closed: ['open'],
-  held: ['open', 'closed'],
-};
+/** Any other response leaves the round as it is: the message is a copy or comes too late. */
+const STATES: Readonly<Partial<Record<Response, RoundState>>> = { close: 'closed', hold: 'held' };
 
 /**
- * Ends betting on a round: `closed` at the bell, `held` when the table says that it detected no
- * result, so that stakes stay in play without end (GEN-03). A copy of the message, or one that a
- * ruling has overtaken, changes nothing. Fails with `ROUND_NOT_FOUND`.
+ * Ends betting on a round: at the bell, or because the table says that it detected no result, so
+ * that stakes stay in play without end (GEN-03). `RESPONSES` says what is done when. Fails with
+ * `ROUND_NOT_FOUND`.
  */
 export async function endBetting(
   ports: Pick<Ports, 'store' | 'clock' | 'alarm'>,
   roundId: string,
-  state: 'closed' | 'held',
+  message: 'betting-closed' | 'no-result',
 ): Promise<Result<Round, Failure>> {
   const { store, alarm } = ports;
   const ended = await decideAndCommit<Result<Round, Failure>>(ports, async () => {
-    const round = await store.readRound(roundId);
-    if (round === undefined) {
+    const seen = await lookAtRound(store, roundId);
+    if (seen === 'look-again') return { kind: 'look-again' };
+    if (seen === 'unknown') {
       return refuse(failure('ROUND_NOT_FOUND', `there is no round ${roundId} yet`));
     }
-    if (!MOVES[state].includes(round.state)) return answer(ok(round));
+    const { round, stage } = seen;
+    const state = STATES[RESPONSES[message][stage]] ?? round.state;
+    if (state === round.state) return answer(ok(round));
     const next: Round = { ...round, state, revision: round.revision + 1 };
     return { kind: 'commit', writes: [putRound(next, round.revision)], answer: ok(next) };
   });

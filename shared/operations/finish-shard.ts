@@ -4,6 +4,7 @@ import type { SettlementStep } from '../domain/ledger/entry.ts';
 import type { ShardDone } from '../domain/rounds/records.ts';
 import { countTurns, hashCoveredSlips } from '../domain/rounds/slip.ts';
 import type { SettlementWork } from '../messages/settlement-work.ts';
+import { shardOf } from '../store/keys.ts';
 import { putDone } from '../store/writes.ts';
 import { answer, decideAndCommit } from './decide-and-commit.ts';
 import { inParallel } from './in-parallel.ts';
@@ -60,8 +61,10 @@ export async function finishShard(
   if (disagreements.length > 0) {
     const isKnown = disagreements.every(({ walletId }) => ruling.stopped.has(walletId));
     if (!isRepeated && !isKnown) return 'disagree';
-    // Each of them keeps the shard, and so the round, from being done.
-    await quarantinePlayers(ports, ruling.round, disagreements);
+    // Each of them keeps the shard, and so the round, from being done. Who was stopped before this
+    // began may have been released since, and must not be stopped again without a new look.
+    const fresh = disagreements.filter(({ walletId }) => !ruling.stopped.has(walletId));
+    await quarantinePlayers(ports, ruling.round, fresh);
     return 'quarantined';
   }
   const doneAt = toInstant(clock.now());
@@ -104,10 +107,21 @@ async function finishPlayers(
   );
   for (const player of atStake.filter(({ walletId }) => !outside.has(walletId))) {
     const step = late.get(player.walletId) ?? steps.get(player.walletId);
-    invariant(covers(step, ruling, player), `${player.walletId} was settled but has no such step`);
-    sums.add(player, step);
+    const seen = covers(step, ruling, player) ? player : await readAgain(store, ruling, player);
+    invariant(covers(step, ruling, seen), `${player.walletId} was settled but has no such step`);
+    sums.add(seen, step);
   }
   return [...stopped, ...disagreements];
+}
+
+/** A slip may have been voided after its page was read, and before its player was settled. */
+async function readAgain(
+  store: Ports['store'],
+  { round }: AppliedRuling,
+  { walletId }: Player,
+): Promise<Player> {
+  const shard = shardOf(walletId, round.shards);
+  return { walletId, slips: await store.readPlayerSlips(round.roundId, shard, walletId) };
 }
 
 function covers(

@@ -4,7 +4,7 @@ import { toEpochMilliseconds } from '../domain/instant.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { Round, TableConfig } from '../domain/rounds/round.ts';
 import type { RoundOpened } from '../messages/table-event.ts';
-import { putGate, putRound, putTableRound } from '../store/writes.ts';
+import { checkTable, putGate, putRound, putTableRound } from '../store/writes.ts';
 import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
 
@@ -41,25 +41,26 @@ export function openRound(
     );
     return {
       kind: 'commit',
-      writes: [putRound(round, undefined), putTableRound(round), ...gates],
+      // Otherwise a table that is closed meanwhile would open one round more.
+      writes: [putRound(round, undefined), putTableRound(round), ...gates, checkTable(table)],
       answer: ok(round),
     };
   });
 }
 
 function problemOf(opened: RoundOpened, table: TableConfig): Failure | undefined {
-  if (table.state !== 'open') {
-    return failure('TABLE_CLOSED', `table ${table.tableId} is ${table.state}`);
-  }
   if (opened.game !== table.houseRules.game) {
     const { game } = table.houseRules;
     return failure('GAME_MISMATCH', `table ${table.tableId} plays ${game}, not ${opened.game}`);
   }
   const expected = toEpochMilliseconds(opened.at) + table.bettingSeconds * 1000;
   const deviation = Math.abs(toEpochMilliseconds(opened.closesAt) - expected);
-  return deviation > CLOSES_AT_TOLERANCE_MS
-    ? failure('CLOSES_AT_IMPLAUSIBLE', `closesAt is ${deviation} ms off the betting time`)
-    : undefined;
+  if (deviation > CLOSES_AT_TOLERANCE_MS) {
+    return failure('CLOSES_AT_IMPLAUSIBLE', `closesAt is ${deviation} ms off the betting time`);
+  }
+  return table.state === 'open'
+    ? undefined
+    : failure('TABLE_CLOSED', `table ${table.tableId} is ${table.state}`);
 }
 
 function newRound(opened: RoundOpened, table: TableConfig): Round {

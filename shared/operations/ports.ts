@@ -20,7 +20,9 @@ export type AlarmName =
   | 'result-before-bell'
   /** A round has no valid result; its stakes are held. */
   | 'round-held'
-  /** A ruled round got a scan that the rules cannot produce. */
+  /** It has no ruling long after the bell, or is not settled long after its ruling. */
+  | 'round-overdue'
+  /** A scan that people may want to look at has no bearing on its round any more. */
   | 'scan-ignored'
   /** Two rulings contradict each other. */
   | 'round-quarantined'

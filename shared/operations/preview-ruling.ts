@@ -32,7 +32,7 @@ export interface RulingPreview {
 }
 
 /** For the players of one brand and currency. */
-export interface PreviewTotals {
+interface PreviewTotals {
   readonly brand: string;
   readonly currency: Currency;
   readonly gaining: number;

@@ -1,25 +1,31 @@
 import { type Failure, failure } from '../domain/failure.ts';
-import type { IncidentRule } from '../domain/games/incident.ts';
+import type { Effect, IncidentRule } from '../domain/games/incident.ts';
 import { findGame } from '../domain/games/registry.ts';
 import { toInstant } from '../domain/instant.ts';
 import { invariant } from '../domain/invariant.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
-import type { Round } from '../domain/rounds/round.ts';
-import { RESPONSES, stageOf } from '../domain/rounds/round-messages.ts';
+import type { Incident } from '../domain/rounds/records.ts';
+import type { Round, TableConfig } from '../domain/rounds/round.ts';
+import { RESPONSES } from '../domain/rounds/round-messages.ts';
 import type { Decision as RoundDecision } from '../domain/rounds/ruling.ts';
 import type { IncidentReported } from '../messages/table-event.ts';
-import { putIncident, putRound, putTable, putTableRevision, type Write } from '../store/writes.ts';
+import { putIncident, putRound, type Write } from '../store/writes.ts';
 import { answer, type Decision, decideAndCommit, refuse } from './decide-and-commit.ts';
 import { endBetting } from './end-betting.ts';
+import { lookAtRound, type RoundInSight } from './look-at-round.ts';
 import type { Ports } from './ports.ts';
+import { readDecision } from './read-decision.ts';
 import { recordRuling } from './record-ruling.ts';
+import { tableWrites, withState } from './set-table-state.ts';
 
 /** What an incident is to a round at the moment at which it is reported. */
 interface Weighed {
   readonly round: Round;
   readonly rule: IncidentRule;
-  /** Money is still to be decided by it; otherwise it is a matter for people, or for nobody. */
-  readonly counts: boolean;
+  /** `counts`: money is still to be decided by it; `review`: only people may still move any. */
+  readonly bearing: 'counts' | 'review' | 'none';
+  /** What it rules, if it counts and rules at all. */
+  readonly decision?: RoundDecision;
 }
 
 /**
@@ -34,48 +40,76 @@ export async function recordIncident(
   event: IncidentReported,
 ): Promise<Result<Round, Failure>> {
   const weighed = await decideAndCommit<Result<Weighed, Failure>>(ports, async () => {
-    const round = await ports.store.readRound(event.roundId);
-    if (round === undefined) {
+    const seen = await lookAtRound(ports.store, event.roundId);
+    if (seen === 'look-again') return { kind: 'look-again' };
+    if (seen === 'unknown') {
       return refuse(failure('ROUND_NOT_FOUND', `there is no round ${event.roundId} yet`));
     }
-    const { houseRules } = round;
-    const rule = findGame(houseRules.game)?.incidents(houseRules)[event.incident];
+    const { houseRules } = seen.round;
+    const rules = findGame(houseRules.game)?.incidents(houseRules) ?? {};
+    // Any id may be reported, those that every object has among them.
+    const rule = Object.hasOwn(rules, event.incident) ? rules[event.incident] : undefined;
     if (rule === undefined) {
       const message = `${houseRules.game} ${houseRules.variant} knows no incident ${event.incident}`;
       return refuse(failure('INCIDENT_UNKNOWN', message));
     }
-    return weigh(ports, { round, rule }, event);
+    return weigh(ports, seen, rule, event);
   });
-  if (!weighed.ok) return weighed;
-  return follow(ports, weighed.value, event);
+  return weighed.ok ? follow(ports, weighed.value, event) : weighed;
 }
 
 async function weigh(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
-  { round, rule }: Pick<Weighed, 'round' | 'rule'>,
+  seen: RoundInSight,
+  rule: IncidentRule,
   event: IncidentReported,
 ): Promise<Decision<Result<Weighed, Failure>>> {
-  const rulings = await store.readRulings(round.roundId);
-  if (rulings.length < round.latestRuling) return { kind: 'look-again' };
-  const response = RESPONSES.incident[stageOf(round, rulings.at(-1))];
-  const counts = response === 'by incident' && round.latestRuling === 0;
-  const known = await store.readIncidents(round.roundId);
-  if (response === 'ignore' || known.some(({ messageId }) => messageId === event.messageId)) {
-    return answer(ok({ round, rule, counts }));
-  }
+  const { round } = seen;
   const { roundId, messageId, incident, actor, at } = event;
+  const reported = await store.readIncidents(roundId);
+  const known = reported.find((each) => each.messageId === messageId);
+  const bearing = bearingOf(seen, rule, messageId, known);
+  const decision = bearing === 'counts' ? decisionOf(round, rule, event) : ok(undefined);
+  if (!decision.ok) return refuse(decision.failure);
+  const weighed = {
+    ...{ rule, bearing },
+    ...(decision.value === undefined ? {} : { decision: decision.value }),
+  };
+  if (known !== undefined) return answer(ok({ round, ...weighed }));
+
   const recordedAt = toInstant(clock.now());
-  const next = counts && rule.effect === 'play-again' ? playedAgain(round, event) : round;
+  const isAgain = bearing === 'counts' && rule.effect === 'play-again';
+  const next = isAgain ? playedAgain(round, event) : round;
+  const since = { at: recordedAt, actor, reason: reasonOf(rule, event) };
   return {
     kind: 'commit',
     writes: [
       putIncident({ roundId, messageId, incident, actor, sentAt: at, recordedAt }),
-      ...(next === round ? [] : [putRound(next, round.revision)]),
-      ...(rule.closesTable === true ? await closeTable(store, round.tableId) : []),
+      ...(isAgain ? [putRound(next, round.revision)] : []),
+      // Whatever became of the round, the fault is one of the table.
+      ...(rule.closesTable === true ? await closeTable(store, round.tableId, since) : []),
     ],
-    answer: ok({ round: next, rule, counts }),
+    answer: ok({ round: next, ...weighed }),
   };
 }
+
+function bearingOf(
+  { round, rulings, stage }: RoundInSight,
+  { effect, afterRuling }: IncidentRule,
+  messageId: string,
+  known: Incident | undefined,
+): Weighed['bearing'] {
+  // A copy of the message that has ruled the round repeats what follows from it.
+  const hasRuled = rulings.some((ruling) => ruling.messageId === messageId);
+  if (round.latestRuling === 0 || hasRuled) return 'counts';
+  if (RESPONSES.incident[stage] === 'ignore' || afterRuling === 'stands') return 'none';
+  const [first] = rulings;
+  const wasInTime =
+    known !== undefined && first !== undefined && known.recordedAt <= first.recordedAt;
+  return wasInTime && !RULING_EFFECTS.has(effect) ? 'none' : 'review';
+}
+
+const RULING_EFFECTS: ReadonlySet<Effect> = new Set<Effect>(['void', 'partial-void', 'suspension']);
 
 /** What the scanner reported before is no result of the round any more. */
 function playedAgain(round: Round, { at }: IncidentReported): Round {
@@ -87,54 +121,68 @@ function playedAgain(round: Round, { at }: IncidentReported): Round {
   };
 }
 
-async function closeTable(store: Ports['store'], tableId: string): Promise<readonly Write[]> {
+async function closeTable(
+  store: Ports['store'],
+  tableId: string,
+  since: NonNullable<TableConfig['stateSince']>,
+): Promise<readonly Write[]> {
   const table = await store.readTable(tableId);
   invariant(table !== undefined, `there is a round but no table ${tableId}`);
-  if (table.state === 'closed') return [];
-  const closed = { ...table, state: 'closed' as const, revision: table.revision + 1 };
-  return [putTable(closed, table.revision), putTableRevision(closed)];
+  return table.state === 'closed' ? [] : tableWrites(withState(table, 'closed', since));
 }
 
 /** What must follow the record; a copy of the message repeats it, because its first handler may have died. */
 async function follow(
   ports: Ports,
-  { round, rule, counts }: Weighed,
+  { round, rule, bearing, decision }: Weighed,
   event: IncidentReported,
 ): Promise<Result<Round, Failure>> {
   const { roundId, tableId } = round;
   const about = { roundId, tableId, incident: event.incident, rule: rule.rule };
   if (rule.changesShoe === true) ports.alarm('shoe-change-due', about);
-  if (rule.closesTable === true) ports.alarm('table-closed', about);
-  if (!counts) {
-    if (rule.afterRuling === 'review') ports.alarm('incident-after-ruling', about);
-    return ok(round);
+  if (rule.closesTable === true && (await isClosed(ports, tableId))) {
+    ports.alarm('table-closed', about);
   }
-  switch (rule.effect) {
-    case 'stands':
-    case 'play-again':
-      return ok(round);
-    case 'hold':
-      return endBetting(ports, roundId, 'held');
-    case 'void':
-    case 'partial-void':
-    case 'suspension': {
-      const decision = decisionOf(rule.effect, rule, event);
-      return decision.ok ? ruleRound(ports, decision.value, event) : decision;
-    }
-  }
+  if (bearing === 'review') ports.alarm('incident-after-ruling', about);
+  if (bearing !== 'counts') return ok(round);
+  if (decision !== undefined) return ruleRound(ports, decision, event);
+  return rule.effect === 'hold' ? endBetting(ports, roundId, 'no-result') : ok(round);
 }
 
+async function isClosed({ store }: Pick<Ports, 'store'>, tableId: string): Promise<boolean> {
+  return (await store.readTable(tableId))?.state === 'closed';
+}
+
+function reasonOf({ rule }: IncidentRule, { incident }: IncidentReported): string {
+  return `${rule}: ${incident}`;
+}
+
+/** What the incident rules, refused before anything is written if it cannot be read. */
 function decisionOf(
-  kind: RoundDecision['kind'],
-  { rule }: IncidentRule,
-  { incident, scan }: IncidentReported,
-): Result<RoundDecision, Failure> {
-  const reason = `${rule}: ${incident}`;
-  if (kind === 'void') return ok({ kind, reason });
-  if (scan === undefined) {
-    return fail(failure('SCAN_MALFORMED', `${incident} needs a scan of what has been dealt`));
+  round: Round,
+  rule: IncidentRule,
+  event: IncidentReported,
+): Result<RoundDecision | undefined, Failure> {
+  const { effect } = rule;
+  const reason = reasonOf(rule, event);
+  switch (effect) {
+    case 'stands':
+    case 'play-again':
+    case 'hold':
+      return ok(undefined);
+    case 'void':
+      return ok({ kind: effect, reason });
+    case 'partial-void':
+    case 'suspension': {
+      const { incident, scan } = event;
+      if (scan === undefined) {
+        return fail(failure('SCAN_MALFORMED', `${incident} needs a scan of what has been dealt`));
+      }
+      const decision = { kind: effect, scan, reason };
+      const read = readDecision(round, decision);
+      return read.ok || read.failure.code === 'SCAN_IMPOSSIBLE' ? ok(decision) : read;
+    }
   }
-  return ok(kind === 'result' ? { kind, scan } : { kind, scan, reason });
 }
 
 async function ruleRound(

@@ -1,14 +1,9 @@
 import { type Failure, failure } from '../domain/failure.ts';
-import { type Instant, toInstant } from '../domain/instant.ts';
+import { type Instant, toEpochMilliseconds, toInstant } from '../domain/instant.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { Evidence } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
-import {
-  RESPONSES,
-  type Response,
-  type RoundMessage,
-  stageOf,
-} from '../domain/rounds/round-messages.ts';
+import { RESPONSES, type Response, type RoundMessage } from '../domain/rounds/round-messages.ts';
 import {
   hashDecision,
   type Decision as RoundDecision,
@@ -18,6 +13,7 @@ import type { Store } from '../store/store.ts';
 import { putEvidence, putRound, putRuling } from '../store/writes.ts';
 import { closeGates } from './close-gates.ts';
 import { answer, type Decision, decideAndCommit, refuse } from './decide-and-commit.ts';
+import { lookAtRound, type RoundInSight } from './look-at-round.ts';
 import type { Ports } from './ports.ts';
 import { type ReadDecision, readDecision } from './read-decision.ts';
 import { sendSettlement } from './send-settlement.ts';
@@ -55,7 +51,7 @@ export type RulingAnswer =
  * Records how a round ended and sends the settlement of every shard to work. The first ruling
  * settles the round, a correction brings every player to what it says instead; a copy changes
  * nothing, and a result that contradicts the ruling stops the round for people. `RESPONSES` says
- * what is done when. Fails with `ROUND_NOT_FOUND`, `SCAN_MALFORMED`, `TIME_IMPLAUSIBLE`,
+ * what is done when. Fails with `ROUND_NOT_FOUND`, `TIME_IMPLAUSIBLE`,
  * `OPERATOR_REQUIRED`, and a correction with `NOTHING_TO_CORRECT`, `RULING_SUPERSEDED` or
  * `SCAN_IMPOSSIBLE`; nothing is written then.
  */
@@ -64,21 +60,17 @@ export async function recordRuling(
   request: RulingRequest,
 ): Promise<Result<RulingAnswer, Failure>> {
   const decided = await decideAndCommit<Result<RulingAnswer, Failure>>(ports, async () => {
-    const round = await ports.store.readRound(request.roundId);
-    if (round === undefined) {
+    const seen = await lookAtRound(ports.store, request.roundId);
+    if (seen === 'look-again') return { kind: 'look-again' };
+    if (seen === 'unknown') {
       return refuse(failure('ROUND_NOT_FOUND', `there is no round ${request.roundId} yet`));
     }
-    const rulings = await ports.store.readRulings(round.roundId);
-    // The head may show before the ruling that was written with it.
-    if (rulings.length < round.latestRuling) return { kind: 'look-again' };
-    return decide(ports.store, { round, rulings, now: toInstant(ports.clock.now()) }, request);
+    return decide(ports.store, { ...seen, now: toInstant(ports.clock.now()) }, request);
   });
   return decided.ok ? ok(await followUp(ports, decided.value)) : decided;
 }
 
-interface Seen {
-  readonly round: Round;
-  readonly rulings: readonly Ruling[];
+interface Seen extends RoundInSight {
   readonly now: Instant;
 }
 
@@ -89,14 +81,15 @@ function decide(
   seen: Seen,
   request: RulingRequest,
 ): Promise<RulingDecision> | RulingDecision {
-  const { round, rulings } = seen;
+  const { round, rulings, stage } = seen;
   const read = readDecision(round, request.decision);
   const decision = read.ok ? read.value.decision : request.decision;
   if (isKnown(rulings, decision, request)) return answer(ok({ kind: 'replayed', round }));
-  if (!read.ok && read.failure.code !== 'SCAN_IMPOSSIBLE') return refuse(read.failure);
+  const outdated = findOutdated(round, request);
+  if (outdated !== undefined) return answer(ok({ kind: 'ignored', round, why: outdated }));
 
   const message = messageOf(round, request, read.ok);
-  const response = RESPONSES[message][stageOf(round, rulings.at(-1))];
+  const response = RESPONSES[message][stage];
   if (response === 'refuse') return refuse(refusalOf(round, request, message));
   return read.ok
     ? followRuling(store, seen, request, { response, read: read.value })
@@ -124,7 +117,7 @@ function followRuling(
   }
 }
 
-/** What they cannot: nobody is paid by it. */
+/** What they cannot, or what is no scan of this game: nobody is paid by it, and nobody bets on. */
 function followImpossible(
   store: Store,
   seen: Seen,
@@ -160,6 +153,17 @@ function isKnown(
   return rulings.some((ruling) => hashDecision(ruling.decision) === content);
 }
 
+/** What a scanner saw before the game was played again is no result, whenever it comes. */
+function findOutdated(
+  { resultsFrom }: Round,
+  { decision, correction, at }: RulingRequest,
+): Failure | undefined {
+  if (decision.kind !== 'result' || correction !== undefined) return undefined;
+  return resultsFrom !== undefined && at < resultsFrom
+    ? failure('RULING_SUPERSEDED', `the result was sent at ${at}, before the game was played again`)
+    : undefined;
+}
+
 function messageOf(
   { latestRuling }: Round,
   { decision, correction }: RulingRequest,
@@ -190,6 +194,9 @@ function contradiction({ roundId }: Round): Failure {
   return failure('RULING_CONFLICT', `round ${roundId} was ruled by another result`);
 }
 
+/** How far the clocks of tables and functions may be apart. */
+const CLOCK_TOLERANCE_MS = 5000;
+
 function writeRuling(
   { round, now }: Seen,
   request: RulingRequest,
@@ -201,10 +208,6 @@ function writeRuling(
     const message = `the result was sent at ${at}, before the round opened at ${round.openedAt}`;
     return refuse(failure('TIME_IMPLAUSIBLE', message));
   }
-  if (correction === undefined && round.resultsFrom !== undefined && at < round.resultsFrom) {
-    const message = `the result was sent at ${at}, before the game was played again`;
-    return answer(ok({ kind: 'ignored', round, why: failure('RULING_SUPERSEDED', message) }));
-  }
   const number = round.latestRuling + 1;
   const corrects = correction?.corrects ?? 0;
   const ruling: Ruling = {
@@ -214,13 +217,16 @@ function writeRuling(
     sentAt: at,
     recordedAt: now,
   };
-  const isEarly = decision.kind !== 'void' && round.state === 'open' && at < round.closesAt;
+  // A table's clock may be far ahead; but what was said was known when it came.
+  const isAhead = toEpochMilliseconds(at) - toEpochMilliseconds(now) > CLOCK_TOLERANCE_MS;
+  const knownAt = isAhead ? now : at;
+  const isEarly = decision.kind !== 'void' && round.state === 'open' && knownAt < round.closesAt;
   const next: Round = {
     ...round,
     state: 'settling',
     latestRuling: number,
     // What was accepted after the result was known is given back.
-    ...(isEarly ? { lateFrom: at } : {}),
+    ...(isEarly ? { lateFrom: knownAt } : {}),
     revision: round.revision + 1,
   };
   return {
@@ -244,7 +250,8 @@ async function stopRound(
   const { roundId, decision, messageId, at } = request;
   const contentHash = hashDecision(decision);
   if ((await store.readEvidence(roundId, contentHash)) !== undefined) {
-    return answer(ok({ kind, round, why }));
+    // People have released the round since, and knew of it.
+    return answer(ok({ kind: round.state === kind ? kind : 'ignored', round, why }));
   }
   const evidence: Evidence = {
     ...{ roundId, decision, messageId, contentHash, code: why.code, message: why.message },

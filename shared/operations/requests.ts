@@ -81,6 +81,13 @@ export const TableSettingsSchema = z.object({
 
 const ReasonText = z.string().min(1).max(500);
 
+export const TableStateSchema = z.object({
+  tableId: Id,
+  state: z.enum(['open', 'paused', 'closed']),
+  actor: Actor,
+  reason: ReasonText,
+});
+
 export const CorrectionSchema = z.object({
   roundId: Id,
   correctionId: Id,
@@ -90,6 +97,21 @@ export const CorrectionSchema = z.object({
   actor: Actor,
   at: Instant,
   isPrivileged: z.boolean(),
+});
+
+export const VoidSlipSchema = z.object({
+  ...slipKey,
+  reason: ReasonText,
+  actor: Actor,
+  at: Instant,
+});
+
+export const ReleasePlayerSchema = z.object({
+  roundId: Id,
+  walletId: WalletId,
+  reason: ReasonText,
+  actor: Actor,
+  at: Instant,
 });
 
 /** Why a request is refused before anything is read; names the first field that is wrong. */

@@ -47,11 +47,8 @@ export async function readRulingToApply(
   const round = await store.readRound(roundId);
   const obstacle = findObstacle(round, number);
   if (obstacle !== undefined) return obstacle;
-  const ruling = (await store.readRulings(roundId)).find((each) => each.number === number);
-  if (round === undefined || ruling === undefined) {
-    // The head may show before the ruling that was written with it.
-    throw new StoreUnavailableError(`ruling ${number} of round ${roundId} does not show yet`);
-  }
+  invariant(round !== undefined, `work for round ${roundId}, which is not there`);
+  const ruling = await readNewestRuling(store, round);
   const quarantined = await store.readQuarantinedPlayers(roundId);
   const stopped = new Map(
     quarantined.filter(isStopped).map(({ walletId, message }) => [walletId, message]),
@@ -61,6 +58,22 @@ export async function readRulingToApply(
     ...{ round, number, actor, stopped, ending: endingOf(round, ruling) },
     ...(reason === undefined ? {} : { reason }),
   };
+}
+
+/** How the newest ruling of a round says that it ended. */
+export async function readEnding(store: Ports['store'], round: Round): Promise<Ending> {
+  return endingOf(round, await readNewestRuling(store, round));
+}
+
+async function readNewestRuling(
+  store: Ports['store'],
+  { roundId, latestRuling }: Round,
+): Promise<Ruling> {
+  const rulings = await store.readRulings(roundId);
+  const newest = rulings.find(({ number }) => number === latestRuling);
+  if (newest !== undefined) return newest;
+  // The head may show before the ruling that was written with it.
+  throw new StoreUnavailableError(`ruling ${latestRuling} of round ${roundId} does not show yet`);
 }
 
 /** Derives the outcome again from the scan and the pinned rules: a ruling stores what was seen. */

@@ -14,6 +14,7 @@ import { commit, type TableNames } from './commit.ts';
 import { entryItem } from './items/entry-item.ts';
 import { type Attributes, type ItemCodec, toKey } from './items/item.ts';
 import {
+  adjustmentItem,
   doneItem,
   earlyItem,
   evidenceItem,
@@ -24,7 +25,7 @@ import {
   quarantineItem,
   rulingItem,
 } from './items/record-items.ts';
-import { roundItem, tableItem } from './items/round-item.ts';
+import { readUnfinished, roundItem, tableItem } from './items/round-item.ts';
 import { slipItem } from './items/slip-item.ts';
 import { transferItem } from './items/transfer-item.ts';
 import { walletItem } from './items/wallet-item.ts';
@@ -80,16 +81,23 @@ function walletReads(reader: Reader, table: string): WalletReads {
       for (let last = round.latestRuling; wanted.length > 0; last += 1) {
         const items = await reader.batchGet(table, wanted);
         for (const item of items) noteStep(newest, entryItem.fromAttributes(item));
-        wanted = walletIds
-          .filter((walletId) => newest.get(walletId)?.step === last)
-          .map((walletId) => keys.stepKey(walletId, round, last + 1));
+        wanted = mayHaveMore(round)
+          ? walletIds
+              .filter((walletId) => newest.get(walletId)?.step === last)
+              .map((walletId) => keys.stepKey(walletId, round, last + 1))
+          : [];
       }
       return newest;
     },
   };
 }
 
-/** A ruling adds at most one step to a player; what has more comes from slips that were voided. */
+/** More steps than rulings come from slips that were voided while the round was settled. */
+function mayHaveMore({ state, latestRuling }: Round): boolean {
+  return state !== 'settling' || latestRuling > 1;
+}
+
+/** A ruling adds at most one step to a player. */
 function stepKeys(walletId: string, round: Round): keys.WalletsKey[] {
   return Array.from({ length: round.latestRuling }, (_, index) =>
     keys.stepKey(walletId, round, index + 1),
@@ -106,12 +114,14 @@ type RoundReads = Pick<
   Store,
   | 'readTable'
   | 'readRound'
+  | 'listUnfinished'
   | 'readRulings'
   | 'readEvidence'
   | 'readEarlyMessages'
   | 'readQuarantinedPlayers'
   | 'readIncidents'
   | 'readProposal'
+  | 'readAdjustments'
   | 'readDone'
   | 'readParkedMessage'
   | 'readParked'
@@ -127,6 +137,15 @@ function roundReads(reader: Reader, table: string): RoundReads {
       decode(tableItem, await reader.get(table, keys.tableKey(tableId))),
     readRound: async (roundId) =>
       decode(roundItem, await reader.get(table, keys.roundKey(roundId))),
+    listUnfinished: async () => {
+      const parts = keys.UNFINISHED_PARTITIONS.map((part) => {
+        const { name: IndexName, partitionKey } = keys.UNFINISHED_INDEX;
+        const query = partition(table, { [partitionKey]: part });
+        return reader.queryAll({ ...query, IndexName, ConsistentRead: false });
+      });
+      const rounds = (await Promise.all(parts)).flat().map(readUnfinished);
+      return rounds.sort((left, right) => (left.openedAt < right.openedAt ? -1 : 1));
+    },
     readRulings: (roundId) => list(rulingItem, roundId, keys.RULING_PREFIX),
     readEvidence: async (roundId, contentHash) =>
       decode(evidenceItem, await reader.get(table, keys.evidenceKey(roundId, contentHash))),
@@ -141,6 +160,7 @@ function roundReads(reader: Reader, table: string): RoundReads {
     },
     readProposal: async (roundId, proposalId) =>
       decode(proposalItem, await reader.get(table, keys.proposalKey(roundId, proposalId))),
+    readAdjustments: (roundId) => list(adjustmentItem, roundId, keys.ADJUSTMENT_PREFIX),
     readDone: (roundId, ruling) => list(doneItem, roundId, keys.donePrefix(ruling)),
     readParkedMessage: async (sentAt, messageId) =>
       decode(parkedItem, await reader.get(table, keys.parkedKey(sentAt, messageId))),

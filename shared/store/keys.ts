@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '../domain/instant.ts';
 import type { Cause } from '../domain/ledger/entry.ts';
+import type { Round } from '../domain/rounds/round.ts';
 
 /** Key attributes of the two tables; the CDK stack creates the tables from these. */
 export const WALLETS_KEY = { partitionKey: 'walletId', sortKey: 'sk' } as const;
 export const ROUNDS_KEY = { partitionKey: 'pk', sortKey: 'sk' } as const;
+
+/**
+ * Finds the rounds that are not settled, with what is shown of them. Sparse: the head of a round that
+ * is settled, and every other item, has none of its keys.
+ */
+export const UNFINISHED_INDEX = {
+  name: 'unfinished-rounds',
+  partitionKey: 'unfinished',
+  sortKey: 'unfinishedSince',
+  attributes: ['schema', 'roundId', 'tableId', 'state', 'openedAt', 'closesAt', 'latestRuling'],
+} as const;
 
 /** Ids from outside hold neither `#` nor `:`, so no key can be mistaken for another. */
 export interface WalletsKey {
@@ -92,10 +104,16 @@ export function incidentKey(roundId: string, messageId: string): RoundsKey {
   return { pk: roundId, sk: `${INCIDENT_PREFIX}${messageId}` };
 }
 
-export const PROPOSAL_PREFIX = 'PROPOSAL#';
+const PROPOSAL_PREFIX = 'PROPOSAL#';
 
 export function proposalKey(roundId: string, proposalId: string): RoundsKey {
   return { pk: roundId, sk: `${PROPOSAL_PREFIX}${proposalId}` };
+}
+
+export const ADJUSTMENT_PREFIX = 'ADJUSTMENT#';
+
+export function adjustmentKey(roundId: string, walletId: string, slipId: string): RoundsKey {
+  return { pk: roundId, sk: `${ADJUSTMENT_PREFIX}${walletId}#${slipId}` };
 }
 
 export function donePrefix(ruling: number): string {
@@ -153,7 +171,26 @@ export function parkedKey(sentAt: Instant, messageId: string): RoundsKey {
   return { pk: parkedPartition(sentAt.slice(0, 10)), sk: `${sentAt}#${messageId}` };
 }
 
+/** Enough for 4,000 writes of heads per second: DynamoDB gives each partition 1,000. */
+export const UNFINISHED_PARTITIONS: readonly string[] = ['U#0', 'U#1', 'U#2', 'U#3'];
+
+/** The keys by which the index finds a round; a round that is settled has none. */
+export function unfinishedKey({
+  roundId,
+  state,
+  openedAt,
+}: Pick<Round, 'roundId' | 'state' | 'openedAt'>): Readonly<Record<string, string>> {
+  if (state === 'settled') return {};
+  const { partitionKey, sortKey } = UNFINISHED_INDEX;
+  const partition = hashOf(roundId) % UNFINISHED_PARTITIONS.length;
+  return { [partitionKey]: `U#${partition}`, [sortKey]: openedAt };
+}
+
 /** The part of a round in which a wallet's slips lie. */
 export function shardOf(walletId: string, shards: number): number {
-  return createHash('sha256').update(walletId).digest().readUInt32BE(0) % shards;
+  return hashOf(walletId) % shards;
+}
+
+function hashOf(id: string): number {
+  return createHash('sha256').update(id).digest().readUInt32BE(0);
 }

@@ -12,7 +12,10 @@ import type { RoundsKey, WalletsKey } from './keys.ts';
 import { isTransient } from './service-error.ts';
 import { StoreUnavailableError } from './store.ts';
 
-/** The reads of DynamoDB that we use, each consistent and retried within a bound. */
+/**
+ * The reads of DynamoDB that we use, each retried within a bound. All are consistent, except queries
+ * that say otherwise: an index has no consistent reads.
+ */
 export interface Reader {
   get(table: string, key: WalletsKey | RoundsKey): Promise<Attributes | undefined>;
   /** Items that do not exist are left out; the order is not that of the keys. */
@@ -38,7 +41,7 @@ export function createReader(client: DynamoDBClient, clock: Clock): Reader {
 
   const queryPage = async (input: QueryCommandInput): Promise<QueryResult> => {
     const page = await send(() =>
-      client.send(new QueryCommand({ ...input, ConsistentRead: true })),
+      client.send(new QueryCommand({ ConsistentRead: true, ...input })),
     );
     return { items: page.Items ?? [], next: page.LastEvaluatedKey };
   };

@@ -34,9 +34,14 @@ export function isUnanswered(error: Error): boolean {
   return typeof code === 'string' && NETWORK_ERRORS.has(code);
 }
 
+/** A transaction was at work on the item of a plain write; nothing was done. */
+function isConflict(error: Error): boolean {
+  return error.name === 'TransactionConflictException';
+}
+
 /** A read or an idempotent send that failed like this may be tried again as it is. */
 export function isTransient(error: unknown): boolean {
-  return error instanceof Error && (isThrottled(error) || isUnanswered(error));
+  return error instanceof Error && (isThrottled(error) || isConflict(error) || isUnanswered(error));
 }
 
 function statusOf(error: Error): number {

@@ -4,6 +4,7 @@ import type { Transfer } from '../domain/ledger/transfer.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
 import type { Result } from '../domain/result.ts';
 import type {
+  Adjustment,
   EarlyMessage,
   Evidence,
   Gate,
@@ -12,6 +13,7 @@ import type {
   Proposal,
   QuarantinedPlayer,
   ShardDone,
+  UnfinishedRound,
 } from '../domain/rounds/records.ts';
 import type { Round, TableConfig } from '../domain/rounds/round.ts';
 import type { Ruling } from '../domain/rounds/ruling.ts';
@@ -21,7 +23,7 @@ import type { SlipCursor } from './keys.ts';
 import type { Write } from './writes.ts';
 
 /**
- * What the operations need of the two tables. Every read is consistent. A read that the service
+ * What the operations need of the two tables. Every read but one is consistent. A read that the service
  * does not answer within a bounded number of tries rejects with `StoreUnavailableError`.
  */
 export interface Store {
@@ -39,6 +41,11 @@ export interface Store {
 
   readTable(tableId: string): Promise<TableConfig | undefined>;
   readRound(roundId: string): Promise<Round | undefined>;
+  /**
+   * Every round that is not settled, oldest first. Not consistent: a change shows a moment later, so
+   * whoever acts on a round reads it again.
+   */
+  listUnfinished(): Promise<readonly UnfinishedRound[]>;
   /** In order of their numbers. */
   readRulings(roundId: string): Promise<readonly Ruling[]>;
   readEvidence(roundId: string, contentHash: string): Promise<Evidence | undefined>;
@@ -49,6 +56,8 @@ export interface Store {
   /** What the table has reported, in the order in which it did. */
   readIncidents(roundId: string): Promise<readonly Incident[]>;
   readProposal(roundId: string, proposalId: string): Promise<Proposal | undefined>;
+  /** What was changed in the sums of all rulings since their shards were done. */
+  readAdjustments(roundId: string): Promise<readonly Adjustment[]>;
   /** The shards that are done under a ruling. */
   readDone(roundId: string, ruling: number): Promise<readonly ShardDone[]>;
   readParkedMessage(sentAt: Instant, messageId: string): Promise<ParkedMessage | undefined>;

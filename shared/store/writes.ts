@@ -2,6 +2,7 @@ import type { LedgerEntry } from '../domain/ledger/entry.ts';
 import type { Transfer } from '../domain/ledger/transfer.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
 import type {
+  Adjustment,
   EarlyMessage,
   Evidence,
   Gate,
@@ -17,6 +18,7 @@ import type { Slip } from '../domain/rounds/slip.ts';
 import { entryItem } from './items/entry-item.ts';
 import { type Attributes, toKey } from './items/item.ts';
 import {
+  adjustmentItem,
   doneItem,
   earlyItem,
   evidenceItem,
@@ -119,6 +121,20 @@ export function checkRoundUnknown(roundId: string): Write {
   return { record: 'round', table: 'rounds', action: { check }, condition: 'absent' };
 }
 
+/** Writes nothing: holds only while the round is as it was read. */
+export function checkRound({ roundId, revision }: Round): Write {
+  const check = toKey(keys.roundKey(roundId));
+  const condition = version('revision', revision);
+  return { record: 'round', table: 'rounds', action: { check }, condition };
+}
+
+/** Writes nothing: holds only while this is the configuration of the table. */
+export function checkTable({ tableId, revision }: TableConfig): Write {
+  const check = toKey(keys.tableKey(tableId));
+  const condition = version('revision', revision);
+  return { record: 'table', table: 'rounds', action: { check }, condition };
+}
+
 export function putGate(roundId: string, shard: number, gate: Gate): Write {
   return once('gate', 'rounds', gateItem.toAttributes(keys.gateKey(roundId, shard), gate));
 }
@@ -165,6 +181,12 @@ export function putProposal(proposal: Proposal): Write {
 export function putDone(done: ShardDone): Write {
   const key = keys.doneKey(done.roundId, done.ruling, done.shard);
   return once('done', 'rounds', doneItem.toAttributes(key, done));
+}
+
+export function putAdjustment(adjustment: Adjustment): Write {
+  const { roundId, walletId, slipId } = adjustment;
+  const key = keys.adjustmentKey(roundId, walletId, slipId);
+  return once('adjustment', 'rounds', adjustmentItem.toAttributes(key, adjustment));
 }
 
 export function putParked(parked: ParkedMessage): Write {

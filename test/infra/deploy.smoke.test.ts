@@ -92,6 +92,25 @@ async function lambda(path: string): Promise<unknown> {
   return response.json();
 }
 
+/** The API of EventBridge is JSON with the action in a header. */
+async function events(action: string, input: object): Promise<unknown> {
+  const scope = `Credential=testing/20260101/${REGION}/events/aws4_request`;
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      authorization: `AWS4-HMAC-SHA256 ${scope}, SignedHeaders=host, Signature=0`,
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSEvents.${action}`,
+    },
+    body: JSON.stringify(input),
+  });
+  return response.json();
+}
+
+const RulesSchema = z.object({ Rules: z.array(z.looseObject({ Name: z.string() })) });
+
+const TargetsSchema = z.object({ Targets: z.array(z.looseObject({ Arn: z.string() })) });
+
 const FunctionsSchema = z.object({
   Functions: z.array(
     z.object({
@@ -122,7 +141,7 @@ const MappingsSchema = z.object({
 
 async function functionNamed(part: string) {
   const { Functions } = FunctionsSchema.parse(await lambda('functions'));
-  expect(Functions).toHaveLength(2);
+  expect(Functions).toHaveLength(3);
   const found = Functions.filter(({ FunctionName }) => FunctionName.includes(part));
   expect(found).toHaveLength(1);
   return found[0];
@@ -156,12 +175,14 @@ describe('cdk deploy into an empty account', () => {
       key: table?.KeySchema?.map(({ AttributeName }) => AttributeName).join(),
       billing: table?.BillingModeSummary?.BillingMode,
       deletionProtection: table?.DeletionProtectionEnabled,
+      indexes: (table?.GlobalSecondaryIndexes ?? []).map(({ IndexName }) => IndexName),
     }));
+    const onDemand = { billing: 'PAY_PER_REQUEST', deletionProtection: false };
     expect(shapes).toHaveLength(2);
     expect(shapes).toEqual(
       expect.arrayContaining([
-        { key: 'walletId,sk', billing: 'PAY_PER_REQUEST', deletionProtection: false },
-        { key: 'pk,sk', billing: 'PAY_PER_REQUEST', deletionProtection: false },
+        { ...onDemand, key: 'walletId,sk', indexes: [] },
+        { ...onDemand, key: 'pk,sk', indexes: ['unfinished-rounds'] },
       ]),
     );
   });
@@ -236,5 +257,26 @@ describe('cdk deploy into an empty account', () => {
         ScalingConfig: { MaximumConcurrency: 10 },
       }),
     ]);
+  });
+
+  it('gives sweep its code and the names of what it uses, and invokes it every minute', async () => {
+    const fn = await functionNamed('SweepRounds');
+    expect(fn).toMatchObject({ Runtime: 'nodejs24.x', Handler: 'index.handler', Timeout: 60 });
+    expect(fn?.Environment.Variables).toEqual({
+      GRACE_SECONDS: '60',
+      OVERDUE_SECONDS: '300',
+      ROUNDS_TABLE: await tableName('pk'),
+      SETTLEMENT_WORK_QUEUE_URL: urlOf(await queueArn('SettlementWork')),
+      WALLETS_TABLE: await tableName('walletId'),
+    });
+    expect(await mappingsTo(fn?.FunctionArn)).toEqual([]);
+    const { Rules } = RulesSchema.parse(await events('ListRules', {}));
+    expect(Rules).toEqual([
+      expect.objectContaining({ ScheduleExpression: 'rate(1 minute)', State: 'ENABLED' }),
+    ]);
+    const { Targets } = TargetsSchema.parse(
+      await events('ListTargetsByRule', { Rule: Rules[0]?.Name }),
+    );
+    expect(Targets).toEqual([expect.objectContaining({ Arn: fn?.FunctionArn })]);
   });
 });

@@ -35,31 +35,36 @@ const MAY_CONSUME = (queue: string) => [
   `sqs:ReceiveMessage on ${queue}`,
 ];
 
-describe.each(['RecordTableEvents', 'SettleShard'])('every function (%s)', (path) => {
-  it('runs on Node 24 on ARM', () => {
-    expect(functionAt(path).properties).toMatchObject({
-      Runtime: 'nodejs24.x',
-      Architectures: ['arm64'],
-      Handler: 'index.handler',
-      TracingConfig: { Mode: 'Active' },
+describe.each(['RecordTableEvents', 'SettleShard', 'SweepRounds'])(
+  'every function (%s)',
+  (path) => {
+    it('runs on Node 24 on ARM', () => {
+      expect(functionAt(path).properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        TracingConfig: { Mode: 'Active' },
+      });
     });
-  });
 
-  it('writes to a log that does not grow for ever', () => {
-    const log = logOf(path);
-    expect(functionAt(path).properties.LoggingConfig).toEqual({ LogGroup: { Ref: log } });
-    expect(template.findResources('AWS::Logs::LogGroup')[log]?.['Properties'].RetentionInDays).toBe(
-      7,
-    );
-  });
+    it('writes to a log that does not grow for ever', () => {
+      const log = logOf(path);
+      expect(functionAt(path).properties.LoggingConfig).toEqual({ LogGroup: { Ref: log } });
+      expect(
+        template.findResources('AWS::Logs::LogGroup')[log]?.['Properties'].RetentionInDays,
+      ).toBe(7);
+    });
 
-  it('has no policy but its own', () => {
-    const role = template.findResources('AWS::IAM::Role')[roleOf(path)];
-    expect(functionAt(path).properties.Role).toEqual(arnOf(roleOf(path)));
-    expect(Object.keys(role?.['Properties'])).toEqual(['AssumeRolePolicyDocument']);
-  });
+    it('has no policy but its own', () => {
+      const role = template.findResources('AWS::IAM::Role')[roleOf(path)];
+      expect(functionAt(path).properties.Role).toEqual(arnOf(roleOf(path)));
+      expect(Object.keys(role?.['Properties'])).toEqual(['AssumeRolePolicyDocument']);
+    });
+  },
+);
 
-  it('reports which messages of a batch failed', () => {
+describe.each(['RecordTableEvents', 'SettleShard'])('a function behind a queue (%s)', (path) => {
+  it('CUDly #1574: reports which messages of a batch failed [aws 2]', () => {
     expect(mappingOf(path)).toEqual([
       expect.objectContaining({
         BatchSize: 10,
@@ -68,13 +73,14 @@ describe.each(['RecordTableEvents', 'SettleShard'])('every function (%s)', (path
     ]);
   });
 
-  it('hides a message for at least six of its timeouts', () => {
+  it('aws-blocks #353: hides a message for at least six of its timeouts and its window [peer 32]', () => {
     const timeout = functionAt(path).properties.Timeout;
     const [mapping] = mappingOf(path);
     const queue = mapping?.EventSourceArn['Fn::GetAtt'][0];
     const visibility =
       template.findResources('AWS::SQS::Queue')[queue]?.['Properties'].VisibilityTimeout;
-    expect(visibility).toBeGreaterThanOrEqual(6 * timeout);
+    const window = mapping?.MaximumBatchingWindowInSeconds ?? 0;
+    expect(visibility).toBeGreaterThanOrEqual(6 * timeout + window);
   });
 });
 
@@ -108,6 +114,7 @@ describe('table-events', () => {
         `dynamodb:PutItem on ${ROUNDS}`,
         `dynamodb:Query on ${ROUNDS}`,
         `dynamodb:UpdateItem on ${ROUNDS}`,
+        `dynamodb:BatchGetItem on ${WALLETS}`,
       ].sort(),
     );
   });
@@ -151,11 +158,74 @@ describe('settle-shard', () => {
     );
   });
 
-  it('is invoked by its queue, by no more workers than the stage allows', () => {
+  it('azul #3708: is invoked by its queue, by no more workers than the stage allows [aws 7]', () => {
     expect(mappingOf('SettleShard')[0]).toMatchObject({
       EventSourceArn: arnOf(SETTLEMENT_WORK),
       ScalingConfig: { MaximumConcurrency: 10 },
     });
+    // A reserve would throttle deliveries, and each of those would count as a receive.
+    expect(Object.keys(functionAt('SettleShard').properties)).not.toContain(
+      'ReservedConcurrentExecutions',
+    );
+  });
+});
+
+describe('sweep', () => {
+  it('has 60 seconds and 512 MB', () => {
+    expect(functionAt('SweepRounds').properties).toMatchObject({ Timeout: 60, MemorySize: 512 });
+  });
+
+  it('is told where everything is, and how long a round may wait', () => {
+    expect(functionAt('SweepRounds').properties.Environment.Variables).toEqual({
+      GRACE_SECONDS: '60',
+      OVERDUE_SECONDS: '300',
+      ROUNDS_TABLE: { Ref: ROUNDS },
+      SETTLEMENT_WORK_QUEUE_URL: { Ref: SETTLEMENT_WORK },
+      WALLETS_TABLE: { Ref: WALLETS },
+    });
+  });
+
+  it('may do this and nothing else: it touches no wallet', () => {
+    expect(grantsTo(template, roleOf('SweepRounds'))).toEqual(
+      [
+        ...MAY_LOG(logOf('SweepRounds')),
+        ...MAY_TRACE,
+        `sqs:SendMessage on ${SETTLEMENT_WORK}`,
+        `dynamodb:GetItem on ${ROUNDS}`,
+        `dynamodb:PutItem on ${ROUNDS}`,
+        `dynamodb:Query on ${ROUNDS}`,
+        `dynamodb:UpdateItem on ${ROUNDS}`,
+        `dynamodb:Query on ${ROUNDS}/index/unfinished-rounds`,
+      ].sort(),
+    );
+  });
+
+  it('is invoked every minute, by the schedule alone and never twice for one', () => {
+    const { id } = functionAt('SweepRounds');
+    const rules = Object.entries(template.findResources('AWS::Events::Rule'));
+    expect(rules.map(([, rule]) => rule['Properties'])).toEqual([
+      {
+        ScheduleExpression: 'rate(1 minute)',
+        State: 'ENABLED',
+        Targets: [
+          {
+            Arn: arnOf(id),
+            Id: 'Target0',
+            RetryPolicy: { MaximumEventAgeInSeconds: 60, MaximumRetryAttempts: 0 },
+          },
+        ],
+      },
+    ]);
+    const permissions = template.findResources('AWS::Lambda::Permission');
+    expect(Object.values(permissions).map((each) => each['Properties'])).toEqual([
+      {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: arnOf(id),
+        Principal: 'events.amazonaws.com',
+        SourceArn: arnOf(String(rules[0]?.[0])),
+      },
+    ]);
+    expect(mappingOf('SweepRounds')).toEqual([]);
   });
 });
 

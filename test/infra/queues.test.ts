@@ -100,7 +100,7 @@ describe('settlement-work', () => {
 
 describe('a dead-letter queue', () => {
   it.each([TABLE_EVENTS_DEAD, SETTLEMENT_WORK_DEAD])(
-    'raises an alarm at its first message (%s)',
+    'azul #3708: raises an alarm at its first message (%s) [aws 7]',
     (id) => {
       template.hasResourceProperties('AWS::CloudWatch::Alarm', {
         Namespace: 'AWS/SQS',

@@ -22,12 +22,18 @@ export function logicalId(template: Template, type: string, path: string): strin
 
 export const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
+const ArnSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) });
+
 const StatementSchema = z.object({
   Effect: z.string(),
   Action: z.union([z.string().transform((action) => [action]), z.array(z.string())]),
   Resource: z.union([
     z.literal('*'),
-    z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) }),
+    ArnSchema.transform((arn) => arn['Fn::GetAtt'][0]),
+    // An index of a table: the table's ARN and a path.
+    z
+      .object({ 'Fn::Join': z.tuple([z.literal(''), z.tuple([ArnSchema, z.string()])]) })
+      .transform(({ 'Fn::Join': [, [arn, path]] }) => `${arn['Fn::GetAtt'][0]}${path}`),
   ]),
 });
 
@@ -43,9 +49,8 @@ export function grantsTo(template: Template, role: string): readonly string[] {
   return Object.values(policies)
     .flatMap((policy) => PolicySchema.parse(policy).Properties.PolicyDocument.Statement)
     .flatMap(({ Effect, Action, Resource }) => {
-      const target = Resource === '*' ? '*' : Resource['Fn::GetAtt'][0];
       return Action.map(
-        (action) => `${Effect === 'Allow' ? '' : `${Effect} `}${action} on ${target}`,
+        (action) => `${Effect === 'Allow' ? '' : `${Effect} `}${action} on ${Resource}`,
       );
     })
     .sort();

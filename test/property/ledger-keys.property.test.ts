@@ -26,7 +26,7 @@ function meaningOf(parts: readonly unknown[], key: object): Meaning {
 
 const small = fc.tuple(walletIds, ids, ids, instants, numbers);
 
-const walletsKeys = fc.tuple(fc.nat({ max: 6 }), small).map(([kind, parts]): Meaning => {
+const walletsKeys = fc.tuple(fc.nat({ max: 7 }), small).map(([kind, parts]): Meaning => {
   const [walletId, roundId, id, at, number] = parts;
   const entry = (cause: Parameters<typeof keys.entryKey>[2]) => keys.entryKey(walletId, at, cause);
   switch (kind) {
@@ -46,6 +46,11 @@ const walletsKeys = fc.tuple(fc.nat({ max: 6 }), small).map(([kind, parts]): Mea
       );
     case 4:
       return meaningOf(
+        ['void', walletId, at, roundId, id],
+        entry({ kind: 'void', roundId, slipId: id, reason: 'why' }),
+      );
+    case 5:
+      return meaningOf(
         ['step', walletId, at, roundId, number],
         keys.stepKey(walletId, { roundId, closesAt: at }, number),
       );
@@ -53,12 +58,12 @@ const walletsKeys = fc.tuple(fc.nat({ max: 6 }), small).map(([kind, parts]): Mea
       // A deposit and a withdrawal of one id are one transfer, which may be booked once.
       return meaningOf(
         ['moved', walletId, at, id],
-        entry({ kind: kind === 5 ? 'deposit' : 'withdrawal', transferId: id }),
+        entry({ kind: kind === 6 ? 'deposit' : 'withdrawal', transferId: id }),
       );
   }
 });
 
-const roundsKeys = fc.tuple(fc.nat({ max: 11 }), small).map(([kind, parts]): Meaning => {
+const roundsKeys = fc.tuple(fc.nat({ max: 12 }), small).map(([kind, parts]): Meaning => {
   const [walletId, roundId, id, at, number] = parts;
   const all: readonly Meaning[] = [
     meaningOf(['round', roundId], keys.roundKey(roundId)),
@@ -76,6 +81,7 @@ const roundsKeys = fc.tuple(fc.nat({ max: 11 }), small).map(([kind, parts]): Mea
     meaningOf(['revision', id, number], keys.tableRevisionKey(id, number)),
     meaningOf(['listed', id, at, roundId], keys.tableRoundKey(id, at, roundId)),
     meaningOf(['parked', at, id], keys.parkedKey(at, id)),
+    meaningOf(['adjusted', roundId, walletId, id], keys.adjustmentKey(roundId, walletId, id)),
   ];
   const chosen = all[kind];
   if (chosen === undefined) throw new Error(`no kind ${kind}`);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { entryItem } from '../../shared/store/items/entry-item.ts';
 import type { Attributes, ItemCodec } from '../../shared/store/items/item.ts';
 import {
+  adjustmentItem,
   doneItem,
   earlyItem,
   evidenceItem,
@@ -20,8 +21,11 @@ import * as records from '../support/arbitraries-records.ts';
 
 const ROUNDS_KEY = { pk: 'partition', sk: 'sort' };
 
+/** Of the table and of its index; a record says everything once more. */
+const KEYS = new Set(['pk', 'sk', 'unfinished', 'unfinishedSince']);
+
 /** Fields that a record may lack. */
-const OPTIONAL = new Set(['resume', 'lateFrom']);
+const OPTIONAL = new Set(['release', 'resume', 'lateFrom']);
 
 interface Sample {
   readonly attributes: Attributes;
@@ -61,6 +65,7 @@ const SAMPLES: readonly (readonly [string, fc.Arbitrary<Sample>])[] = [
   ['evidence', samplesOf(evidenceItem, records.evidence)],
   ['early message', samplesOf(earlyItem, records.earlyMessages)],
   ['quarantined player', samplesOf(quarantineItem, records.quarantinedPlayers)],
+  ['adjustment', samplesOf(adjustmentItem, records.adjustments)],
   ['done shard', samplesOf(doneItem, records.doneShards)],
   ['parked message', samplesOf(parkedItem, records.parkedMessages)],
 ];
@@ -110,7 +115,7 @@ describe.each(SAMPLES)('a stored %s', (_name, samples) => {
     fc.assert(
       fc.property(samples, ({ attributes, read }) => {
         for (const [name, value] of Object.entries(attributes)) {
-          if (name === 'pk' || name === 'sk') continue;
+          if (KEYS.has(name)) continue;
           const { [name]: _, ...rest } = attributes;
           if (!OPTIONAL.has(name)) expect(() => read(rest), `without ${name}`).toThrow();
           const other = { ...rest, [name]: otherType(value) };

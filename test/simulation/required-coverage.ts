@@ -11,8 +11,6 @@ import { GAMES } from './oracle/games/games.ts';
 /** Must be reached, or why it cannot be. Everything there is must be named: the compiler sees to it. */
 type Need = 'required' | { readonly unreachable: string };
 
-const SECOND_RULING = { unreachable: 'a round has one ruling until there are corrections' };
-
 const FAILURES: Readonly<Record<FailureCode, Need>> = {
   AMOUNT_INVALID: 'required',
   BETTING_CLOSED: 'required',
@@ -32,16 +30,22 @@ const FAILURES: Readonly<Record<FailureCode, Need>> = {
   ROUND_NOT_FOUND: 'required',
   REQUEST_MALFORMED: 'required',
   RULING_CONFLICT: 'required',
-  RULING_SUPERSEDED: SECOND_RULING,
-  NOTHING_TO_CORRECT: SECOND_RULING,
-  APPROVAL_REQUIRED: SECOND_RULING,
-  APPROVER_NOT_DIFFERENT: SECOND_RULING,
-  CORRECTION_TOO_LATE: SECOND_RULING,
-  INCIDENT_UNKNOWN: SECOND_RULING,
-  PROPOSAL_CONFLICT: SECOND_RULING,
-  PROPOSAL_NOT_FOUND: SECOND_RULING,
-  PROPOSAL_STALE: SECOND_RULING,
-  TABLE_CLOSED: SECOND_RULING,
+  RULING_SUPERSEDED: 'required',
+  NOTHING_TO_CORRECT: 'required',
+  APPROVAL_REQUIRED: 'required',
+  APPROVER_NOT_DIFFERENT: 'required',
+  CORRECTION_TOO_LATE: 'required',
+  INCIDENT_UNKNOWN: 'required',
+  PROPOSAL_CONFLICT: 'required',
+  PROPOSAL_NOT_FOUND: 'required',
+  PROPOSAL_STALE: 'required',
+  TABLE_CLOSED: 'required',
+  SLIP_NOT_FOUND: 'required',
+  SLIP_NOT_ACCEPTED: 'required',
+  SLIP_NOT_SEPARABLE: { unreachable: 'nobody can place a split or a double yet' },
+  ROUND_SETTLING: 'required',
+  RECORDS_DISAGREE: 'required',
+  PLAYER_NOT_QUARANTINED: 'required',
 
   SCAN_IMPOSSIBLE: 'required',
   SCAN_MALFORMED: 'required',
@@ -63,14 +67,15 @@ const FAILURES: Readonly<Record<FailureCode, Need>> = {
 const ALARMS: Readonly<Record<AlarmName, Need>> = {
   'result-before-bell': 'required',
   'round-held': 'required',
+  'round-overdue': 'required',
   'round-quarantined': 'required',
   'player-quarantined': 'required',
   'message-parked': 'required',
   'scan-ignored': 'required',
-  'correction-proposed': SECOND_RULING,
-  'incident-after-ruling': SECOND_RULING,
-  'shoe-change-due': SECOND_RULING,
-  'table-closed': SECOND_RULING,
+  'correction-proposed': 'required',
+  'incident-after-ruling': 'required',
+  'shoe-change-due': 'required',
+  'table-closed': 'required',
 };
 
 const ROUND_STATES: Readonly<Record<RoundState, Need>> = {
@@ -89,7 +94,7 @@ const SETTLE: Readonly<Record<ShardAnswer, Need>> = {
   interrupted: 'required',
   settled: 'required',
   quarantined: 'required',
-  superseded: SECOND_RULING,
+  superseded: 'required',
 };
 
 const FINISH: Readonly<Record<FinishAnswer, Need>> = {
@@ -122,7 +127,7 @@ const FAULTS: Readonly<Record<FaultKind, Need>> = {
   'partial send': 'required',
   'request timeout': 'required',
   timeout: 'required',
-  'stale read': { unreachable: 'the product reads consistently everywhere; a mutant does not' },
+  'stale read': 'required',
   'request landing after its sender died': 'required',
   'late delivery': 'required',
   'reordered delivery': 'required',
@@ -153,6 +158,10 @@ const NEEDS: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   place: SLIP_ANSWERS,
   cancel: { cancelled: 'required', tombstone: 'required', refused: 'required' },
   'settled game': GAMES_SETTLED,
+  sweep: { resumed: 'required', 'nothing to do': 'required', interrupted: 'required' },
+  void: { voided: 'required' },
+  release: { released: 'required' },
+  ruling: { first: 'required', correction: 'required' },
   transfer: { done: 'required', refused: 'required' },
 };
 

@@ -5,6 +5,7 @@ import type { Cause, LedgerEntry } from '../../shared/domain/ledger/entry.ts';
 import type { Transfer } from '../../shared/domain/ledger/transfer.ts';
 import type { Wallet } from '../../shared/domain/ledger/wallet.ts';
 import type {
+  Adjustment,
   EarlyMessage,
   Evidence,
   Gate,
@@ -50,6 +51,7 @@ export const wallets: fc.Arbitrary<Wallet> = fc.record({
 export const causes: fc.Arbitrary<Cause> = fc.oneof(
   fc.record({ kind: fc.constant('stake'), roundId: ids, slipId: ids }),
   fc.record({ kind: fc.constant('cancel'), roundId: ids, slipId: ids }),
+  fc.record({ kind: fc.constant('void'), roundId: ids, slipId: ids, reason: texts }),
   fc.record({
     kind: fc.constant('settlement'),
     roundId: ids,
@@ -120,6 +122,12 @@ export const slips: fc.Arbitrary<Slip> = fc.oneof(
     ...slipContents,
     state: fc.constant('cancelled'),
     cancelledAt: instants,
+  }),
+  fc.record({
+    ...slipKeys,
+    ...slipContents,
+    ...{ state: fc.constant('voided'), voidedAt: instants, settled: fc.boolean() },
+    ...{ reason: texts, actor: texts },
   }),
   fc.record({ ...slipKeys, state: fc.constant('tombstone'), cancelledAt: instants }),
 );
@@ -236,11 +244,24 @@ export const earlyMessages: fc.Arbitrary<EarlyMessage> = fc.record({
   body: texts,
 });
 
-export const quarantinedPlayers: fc.Arbitrary<QuarantinedPlayer> = fc.record({
-  roundId: ids,
-  walletId: walletIds,
-  message: texts,
-  quarantinedAt: instants,
+export const quarantinedPlayers: fc.Arbitrary<QuarantinedPlayer> = fc.record(
+  {
+    ...{ roundId: ids, walletId: walletIds, message: texts, quarantinedAt: instants },
+    release: fc.record({ at: instants, actor: texts, reason: texts }),
+  },
+  { requiredKeys: ['roundId', 'walletId', 'message', 'quarantinedAt'] },
+);
+
+/** A difference may be of either sign. */
+const differences = fc.bigInt({ min: -(10n ** 37n), max: 10n ** 37n });
+
+export const adjustments: fc.Arbitrary<Adjustment> = fc.record({
+  ...{ roundId: ids, walletId: walletIds, slipId: ids, ruling: counts },
+  ...{ brand: texts, currency: currencies, reason: texts, actor: texts, adjustedAt: instants },
+  difference: fc.record({
+    ...{ stake: differences, payout: differences, refund: differences },
+    ...{ commission: differences, house: differences },
+  }),
 });
 
 export const doneShards: fc.Arbitrary<ShardDone> = fc.record({

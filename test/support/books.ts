@@ -1,7 +1,7 @@
 import type { LedgerEntry, SettlementStep } from '../../shared/domain/ledger/entry.ts';
 import { findLedgerFault } from '../../shared/domain/ledger/verify.ts';
 import type { Wallet } from '../../shared/domain/ledger/wallet.ts';
-import type { ShardDone } from '../../shared/domain/rounds/records.ts';
+import type { Adjustment, ShardDone } from '../../shared/domain/rounds/records.ts';
 import type { Round } from '../../shared/domain/rounds/round.ts';
 import type { Slip } from '../../shared/domain/rounds/slip.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -9,7 +9,7 @@ import type { Store } from '../../shared/store/store.ts';
 /** The reads that an audit needs. */
 type Records = Pick<
   Store,
-  'readWallet' | 'readEntries' | 'readRound' | 'readSlipPage' | 'readDone'
+  'readWallet' | 'readEntries' | 'readRound' | 'readSlipPage' | 'readDone' | 'readAdjustments'
 >;
 
 interface WalletBooks {
@@ -20,12 +20,15 @@ interface WalletBooks {
 interface RoundBooks {
   readonly round: Round;
   readonly slips: readonly Slip[];
+  /** Of the newest ruling. */
   readonly done: readonly ShardDone[];
+  /** Of the newest ruling. */
+  readonly adjustments: readonly Adjustment[];
 }
 
 /**
  * Audits the books of some wallets and of every round that they took part in, from records that
- * are written apart from each other: heads, entries, slips and the shards' sums. No one else may
+ * are written apart from each other: heads, entries, slips and the shards' sums with their adjustments. No one else may
  * have taken part in those rounds, so that all of their money is in sight. Answers one line for
  * each fault. It adds up by itself and shares no arithmetic with the product.
  */
@@ -66,7 +69,11 @@ async function readRoundBooks(store: Records, roundId: string): Promise<RoundBoo
       after = page.next;
     } while (after !== undefined);
   }
-  return { round, slips, done: await store.readDone(roundId, round.latestRuling) };
+  const done = await store.readDone(roundId, round.latestRuling);
+  const adjustments = (await store.readAdjustments(roundId)).filter(
+    ({ ruling }) => ruling === round.latestRuling,
+  );
+  return { round, slips, done, adjustments };
 }
 
 /** The head against the chain of entries, and against the slips that no step has covered yet. */
@@ -80,7 +87,7 @@ function walletFaults(
     const own = slips.filter((slip) => slip.walletId === walletId);
     const isSettled = stepsOf(entries, round.roundId).length > 0;
     const turns = isSettled ? 0 : own.reduce((total, slip) => total + turnsOf(slip), 0);
-    return turns === 0 ? [] : [[round.roundId, { stake: stakeOf(own), turns }] as const];
+    return turns === 0 ? [] : [[round.roundId, { stake: stakeInPlay(own), turns }] as const];
   });
   const inPlayBySlips = sum(unsettled.map(([, { stake }]) => stake));
   return [
@@ -91,10 +98,8 @@ function walletFaults(
 }
 
 /** Every wallet's steps against its slips, and once it is settled the round's sums against both. */
-function roundFaults(
-  { round, slips, done }: RoundBooks,
-  wallets: readonly WalletBooks[],
-): readonly string[] {
+function roundFaults(books: RoundBooks, wallets: readonly WalletBooks[]): readonly string[] {
+  const { round, slips, done } = books;
   const { roundId, state, shards } = round;
   const known = new Set(wallets.map(({ wallet }) => wallet.walletId));
   const strangers = slips.filter(({ walletId }) => !known.has(walletId));
@@ -104,14 +109,12 @@ function roundFaults(
     faults.push(...stepFaults(`${wallet.walletId} in ${roundId}`, round, own, entries));
   }
   if (state !== 'settled') return faults;
-  const totals = done.flatMap((shard) => shard.totals);
-  const total = (part: 'stake' | 'payout' | 'refund' | 'commission' | 'house') =>
-    sum(totals.map((each) => each[part]));
-  const steps = wallets.flatMap(({ entries }) => stepsOf(entries, roundId));
+  const total = (part: Part) => sumOf(books, part);
+  const steps = wallets.flatMap(({ entries }) => stepsOf(entries, roundId).slice(-1));
   return [
     ...faults,
     ...compare(`${roundId} shards done`, done.length, shards),
-    ...compare(`${roundId} stake`, total('stake'), stakeOf(slips)),
+    ...compare(`${roundId} stake`, total('stake'), stakeCovered(slips)),
     ...compare(
       `${roundId} stake`,
       total('stake'),
@@ -123,22 +126,44 @@ function roundFaults(
   ];
 }
 
-/** One step for each player of a settled round, for exactly the stakes of the accepted slips. */
+type Part = 'stake' | 'payout' | 'refund' | 'commission' | 'house';
+
+/** What a settled round came to: the sums of its shards, and what was adjusted since. */
+function sumOf({ done, adjustments }: RoundBooks, part: Part): bigint {
+  const totals = done.flatMap((shard) => shard.totals.map((each) => each[part]));
+  return sum([...totals, ...adjustments.map(({ difference }) => difference[part])]);
+}
+
+/**
+ * Steps without a gap, for exactly the stakes that were not taken back before them, each of which
+ * moves the difference to what was returned before: at most one for every ruling and one for every
+ * slip that was voided after it was settled.
+ */
 function stepFaults(
   who: string,
-  { roundId, state }: Round,
+  { roundId, state, latestRuling }: Round,
   own: readonly Slip[],
   entries: readonly LedgerEntry[],
 ): readonly string[] {
   const steps = stepsOf(entries, roundId);
+  const last = steps.at(-1);
   const tookPart = own.some((slip) => turnsOf(slip) > 0);
-  const expected = tookPart && state === 'settled' ? 1 : Math.min(steps.length, 1);
+  const isDue = tookPart && state === 'settled';
+  const voids = own.filter((slip) => slip.state === 'voided' && slip.settled).length;
+  const most = latestRuling + voids;
+  let returned = 0n;
   return [
-    ...compare(`${who}: steps`, steps.length, expected),
-    ...steps.flatMap(({ step, moved }) => [
-      ...compare(`${who}: stake of the step`, step.stake, stakeOf(own)),
-      ...compare(`${who}: what was returned`, step.payout + step.refund, moved),
-    ]),
+    ...(isDue ? compare(`${who}: ruling of the last step`, last?.step.ruling, latestRuling) : []),
+    ...(steps.length > most ? [`${who}: ${steps.length} steps, at most ${most} are due`] : []),
+    ...steps.flatMap(({ step, moved }, index) => {
+      returned += moved;
+      return [
+        ...compare(`${who}: number of the step`, step.step, index + 1),
+        ...compare(`${who}: stake of step ${step.step}`, step.stake, stakeCovered(own)),
+        ...compare(`${who}: returned by step ${step.step}`, step.payout + step.refund, returned),
+        ...compare(`${who}: returned until step ${step.step}`, step.returnedTotal, returned),
+      ];
+    }),
   ];
 }
 
@@ -158,31 +183,42 @@ function conservationFaults(
 }
 
 /** From the shards' sums; for a round that was stopped halfway, from the steps there are. */
-function houseOf({ round, done }: RoundBooks, wallets: readonly WalletBooks[]): bigint {
-  if (round.state === 'settled') {
-    return sum(done.flatMap((shard) => shard.totals.map(({ house }) => house)));
-  }
-  const steps = wallets.flatMap(({ entries }) => stepsOf(entries, round.roundId));
+function houseOf(books: RoundBooks, wallets: readonly WalletBooks[]): bigint {
+  const { roundId, state } = books.round;
+  if (state === 'settled') return sumOf(books, 'house');
+  const steps = wallets.flatMap(({ entries }) => stepsOf(entries, roundId).slice(-1));
   return sum(steps.map(({ step }) => step.stake - step.payout - step.refund));
 }
 
-/** A player's steps in a round, each with the amount that its entry moved. */
+/** A player's steps in a round in booking order, each with what its entry moved to the player. */
 function stepsOf(
   entries: readonly LedgerEntry[],
   roundId: string,
 ): readonly { readonly step: SettlementStep; readonly moved: bigint }[] {
-  return entries.flatMap(({ cause, amount: moved }) =>
-    cause.kind === 'settlement' && cause.roundId === roundId ? [{ step: cause, moved }] : [],
+  return entries.flatMap(({ cause, to, amount: moved }) =>
+    cause.kind === 'settlement' && cause.roundId === roundId
+      ? [{ step: cause, moved: to === 'wallet' ? moved : -moved }]
+      : [],
   );
 }
 
+const TURNS = { accepted: 1, cancelled: 2, voided: 2, refused: 0, tombstone: 0 } as const;
+
 function turnsOf({ state }: Slip): number {
-  if (state === 'accepted') return 1;
-  return state === 'cancelled' ? 2 : 0;
+  return TURNS[state];
 }
 
-function stakeOf(slips: readonly Slip[]): bigint {
+function stakeInPlay(slips: readonly Slip[]): bigint {
   return sum(slips.flatMap((slip) => (slip.state === 'accepted' ? [slip.stake] : [])));
+}
+
+/** Of the slips that steps account for: accepted, or voided once they had been settled. */
+function stakeCovered(slips: readonly Slip[]): bigint {
+  return sum(
+    slips.flatMap((slip) =>
+      slip.state === 'accepted' || (slip.state === 'voided' && slip.settled) ? [slip.stake] : [],
+    ),
+  );
 }
 
 function sum(amounts: readonly bigint[]): bigint {

@@ -4,6 +4,7 @@ import type { CommitFailure } from '../../shared/store/commit.ts';
 import { entryItem } from '../../shared/store/items/entry-item.ts';
 import { type Attributes, type ItemCodec, toKey } from '../../shared/store/items/item.ts';
 import {
+  adjustmentItem,
   doneItem,
   earlyItem,
   evidenceItem,
@@ -14,7 +15,7 @@ import {
   quarantineItem,
   rulingItem,
 } from '../../shared/store/items/record-items.ts';
-import { roundItem, tableItem } from '../../shared/store/items/round-item.ts';
+import { readUnfinished, roundItem, tableItem } from '../../shared/store/items/round-item.ts';
 import { slipItem } from '../../shared/store/items/slip-item.ts';
 import { transferItem } from '../../shared/store/items/transfer-item.ts';
 import { walletItem } from '../../shared/store/items/wallet-item.ts';
@@ -100,6 +101,8 @@ interface Shelf {
   get<T>(codec: ItemCodec<T>, key: Key): T | undefined;
   /** In order of the sort keys. */
   list<T>(codec: ItemCodec<T>, partition: string, prefix: string): readonly T[];
+  /** All items that have an attribute, with nothing but these others. */
+  project(attribute: string, others: readonly string[]): readonly Attributes[];
   put(write: Write): void;
   findFailure(writes: readonly Write[]): CommitFailure | undefined;
 }
@@ -123,6 +126,14 @@ function createShelf(): Shelf {
         .filter((place) => place.startsWith(`${partition} ${prefix}`) && !place.endsWith(' GATE'))
         .toSorted()
         .map((place) => codec.fromAttributes(items.get(place) ?? {})),
+    project: (attribute, others) =>
+      [...items.values()]
+        .filter((item) => item[attribute] !== undefined)
+        .map((item) =>
+          Object.fromEntries(
+            Object.entries(item).filter(([name]) => name === attribute || others.includes(name)),
+          ),
+        ),
     put: ({ action }) => {
       if ('put' in action) items.set(placeOf(action.put), action.put);
     },
@@ -154,7 +165,12 @@ function walletReads({ get, list }: Shelf): WalletReads {
     readLastSteps: async (round, walletIds) => {
       const newest = new Map<string, SettlementStep>();
       for (const walletId of walletIds) {
-        for (let step = 1; step <= round.latestRuling; step += 1) {
+        // Slips that were voided make for more steps than rulings.
+        for (
+          let step = 1;
+          step <= round.latestRuling || newest.get(walletId)?.step === step - 1;
+          step += 1
+        ) {
           const entry = get(entryItem, keys.stepKey(walletId, round, step));
           if (entry?.cause.kind !== 'settlement') continue;
           const { kind: _, ...cause } = entry.cause;
@@ -170,21 +186,29 @@ type RoundReads = Pick<
   Store,
   | 'readTable'
   | 'readRound'
+  | 'listUnfinished'
   | 'readRulings'
   | 'readEvidence'
   | 'readEarlyMessages'
   | 'readQuarantinedPlayers'
   | 'readIncidents'
   | 'readProposal'
+  | 'readAdjustments'
   | 'readDone'
   | 'readParkedMessage'
   | 'readParked'
 >;
 
-function roundReads({ get, list }: Shelf): RoundReads {
+function roundReads({ get, list, project }: Shelf): RoundReads {
   return {
     readTable: async (tableId) => get(tableItem, keys.tableKey(tableId)),
     readRound: async (roundId) => get(roundItem, keys.roundKey(roundId)),
+    listUnfinished: async () => {
+      const { partitionKey, attributes } = keys.UNFINISHED_INDEX;
+      return project(partitionKey, attributes)
+        .map(readUnfinished)
+        .toSorted((left, right) => (left.openedAt < right.openedAt ? -1 : 1));
+    },
     readRulings: async (roundId) => list(rulingItem, roundId, keys.RULING_PREFIX),
     readEvidence: async (roundId, contentHash) =>
       get(evidenceItem, keys.evidenceKey(roundId, contentHash)),
@@ -195,6 +219,7 @@ function roundReads({ get, list }: Shelf): RoundReads {
       get(proposalItem, keys.proposalKey(roundId, proposalId)),
     readQuarantinedPlayers: async (roundId) =>
       list(quarantineItem, roundId, keys.QUARANTINE_PREFIX),
+    readAdjustments: async (roundId) => list(adjustmentItem, roundId, keys.ADJUSTMENT_PREFIX),
     readDone: async (roundId, ruling) => list(doneItem, roundId, keys.donePrefix(ruling)),
     readParkedMessage: async (sentAt, messageId) =>
       get(parkedItem, keys.parkedKey(sentAt, messageId)),

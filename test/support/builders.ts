@@ -52,6 +52,19 @@ export function refusedSlip(wagers: readonly Wager[], slipId: string): Slip {
   return { ...acceptedSlip(wagers, { slipId }), state: 'refused', code: 'INSUFFICIENT_FUNDS' };
 }
 
+/** One of these slips, as it is once it was voided before or after it was settled. */
+export function voidedSlip(
+  slips: readonly Slip[],
+  slipId: string,
+  settled: boolean,
+): Extract<Slip, { state: 'voided' }> {
+  const slip = slips.find((each) => each.slipId === slipId);
+  if (slip?.state !== 'accepted') throw new Error(`${slipId} is not accepted`);
+  const voidedAt = '2026-12-01T20:30:00.000Z';
+  const why = { reason: 'wrongly accepted', actor: 'pit-boss-3' };
+  return { ...slip, ...why, state: 'voided', voidedAt, settled };
+}
+
 export function tombstone(slipId: string, walletId = 'ann:USD'): Slip {
   const cancelledAt = '2026-12-01T20:14:50.000Z';
   return { roundId: 'round-1', walletId, slipId, state: 'tombstone', cancelledAt };

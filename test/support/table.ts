@@ -13,11 +13,11 @@ import type { Store } from '../../shared/store/store.ts';
 import { eventuallyChanged } from './eventually-changed.ts';
 import type { BaccaratDeal } from './table-scans.ts';
 
-/** Messages and slips carry their own times, so every round is played on the same evening. */
-const OPENS_AT: Instant = '2026-12-01T20:00:00.000Z';
+/** Messages and slips carry their own times, so every round is played on the same evening, long ago. */
+const OPENS_AT: Instant = '2025-12-01T20:00:00.000Z';
 const BETTING_SECONDS = 30;
 
-/** A baccarat table and its line to the queue. */
+/** A table, of baccarat unless told, and its line to the queue. */
 export interface TestTable {
   readonly tableId: string;
   readonly feed: TableFeed;
@@ -76,7 +76,7 @@ export async function createTestTable(
     ...settings,
   });
   if (!configured.ok) throw new Error(configured.failure.message);
-  const feed = croupier.openFeed(tableId, 'baccarat');
+  const feed = croupier.openFeed(tableId, configured.value.houseRules.game);
   let rounds = 0;
   const newRound = (roundId?: string) => {
     rounds += 1;

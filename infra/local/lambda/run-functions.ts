@@ -5,6 +5,8 @@ import type { OnLog } from './function-log.ts';
 import { createLocalFunction, type LocalFunction } from './local-function.ts';
 import type { QueueMapping } from './queue-mapping.ts';
 import { startQueuePoller } from './queue-poller.ts';
+import { runSchedule } from './run-schedule.ts';
+import type { Schedule } from './schedule.ts';
 import type { OnWorkerMessage } from './worker-reports.ts';
 
 /** Processes per function: enough to run into each other, few enough for a laptop. */
@@ -14,7 +16,7 @@ export interface RunOptions {
   readonly onLog: OnLog;
   /** Processes per function at most; 2 without it. A mapping's own maximum counts too. */
   readonly concurrency?: number;
-  /** `false` leaves messages in their queues, for tests that hand them over themselves. */
+  /** `false` leaves messages in their queues and schedules at rest, for tests that invoke by hand. */
   readonly poll?: boolean;
   /** By prefix of a function's logical id: what its processes get beyond the template, for tests. */
   readonly workers?: Readonly<Record<string, WorkerExtras>>;
@@ -30,6 +32,7 @@ interface WorkerExtras {
 interface Deployed {
   readonly functions: readonly FunctionDefinition[];
   readonly mappings: readonly QueueMapping[];
+  readonly schedules: readonly Schedule[];
   readonly endpointUrl: string;
   readonly sqs: SQSClient;
 }
@@ -40,26 +43,34 @@ export interface RunningFunctions {
   readonly stop: () => Promise<void>;
 }
 
-/** Makes the functions of a stack ready to be invoked and starts feeding them from their queues. */
+/** Makes the functions of a stack ready to be invoked and lets their queues and schedules invoke them. */
 export function runFunctions(deployed: Deployed, options: RunOptions): RunningFunctions {
   const functions = deployed.functions.map((definition) =>
     createFunction(definition, deployed.endpointUrl, options),
   );
-  const mappings = options.poll === false ? [] : deployed.mappings;
-  const pollers = mappings.map((mapping) => {
-    const target = functions.find(({ definition }) => definition.name === mapping.functionName);
-    if (target === undefined) throw new Error(`There is no function ${mapping.functionName}`);
-    return startQueuePoller({
+  const invokerOf = (name: string) => {
+    const target = functions.find(({ definition }) => definition.name === name);
+    if (target === undefined) throw new Error(`There is no function ${name}`);
+    return target.invoke;
+  };
+  const { mappings, schedules } =
+    options.poll === false ? { mappings: [], schedules: [] } : deployed;
+  const timers = schedules.map((schedule) =>
+    runSchedule(schedule, invokerOf(schedule.functionName)),
+  );
+  const pollers = mappings.map((mapping) =>
+    startQueuePoller({
       sqs: deployed.sqs,
       mapping,
-      invoke: target.invoke,
+      invoke: invokerOf(mapping.functionName),
       concurrency: Math.min(concurrencyOf(options), mapping.maximumConcurrency ?? Infinity),
       onLog: options.onLog,
-    });
-  });
+    }),
+  );
   return {
     functions,
     stop: async () => {
+      for (const timer of timers) timer.stop();
       await Promise.all(pollers.map((poller) => poller.stop()));
       await Promise.all(functions.map((localFunction) => localFunction.stop()));
     },

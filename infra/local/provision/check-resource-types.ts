@@ -5,6 +5,7 @@ const DEPLOYED_TYPES: readonly string[] = [
   'AWS::SQS::Queue',
   'AWS::Lambda::Function',
   'AWS::Lambda::EventSourceMapping',
+  'AWS::Events::Rule',
 ];
 
 /** Who may do what, and what is recorded about it: nothing that a local run could miss. */

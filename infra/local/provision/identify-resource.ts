@@ -29,6 +29,8 @@ export function identifyResource(resource: NamedResource, endpointUrl: string): 
       return { name, ref: `${endpointUrl}/${accountId}/${name}`, arn: arn('sqs', name) };
     case 'AWS::Lambda::Function':
       return { name, ref: name, arn: arn('lambda', `function:${name}`) };
+    case 'AWS::Events::Rule':
+      return { name, ref: name, arn: arn('events', `rule/${name}`) };
     default:
       return { name, ref: name, arn: arn('local', name) };
   }

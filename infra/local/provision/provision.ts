@@ -1,5 +1,6 @@
 import type { FunctionDefinition } from '../lambda/function-definition.ts';
 import type { QueueMapping } from '../lambda/queue-mapping.ts';
+import type { Schedule } from '../lambda/schedule.ts';
 import type { LocalClients } from '../local-clients.ts';
 import { checkResourceTypes } from './check-resource-types.ts';
 import { createQueues } from './create-queues.ts';
@@ -7,6 +8,7 @@ import { createTable } from './create-table.ts';
 import type { Assembly } from './read-assembly.ts';
 import { readFunction } from './read-function.ts';
 import { readMapping } from './read-mapping.ts';
+import { readSchedules } from './read-schedules.ts';
 import { type ResolvedResource, resolveTemplate } from './resolve-template.ts';
 
 /** What a stack consists of once its tables and queues exist. */
@@ -16,13 +18,14 @@ export interface ProvisionedStack {
   readonly queues: readonly ResolvedResource[];
   readonly functions: readonly FunctionDefinition[];
   readonly mappings: readonly QueueMapping[];
+  readonly schedules: readonly Schedule[];
   /** The stack's outputs by logical id. */
   readonly outputs: Readonly<Record<string, string>>;
 }
 
 /**
  * Deploys the tables and queues of a synthesised stack to the local endpoint; those that exist
- * already stay as they are. Functions and mappings are read, not started. Throws, before it creates
+ * already stay as they are. Functions, mappings and schedules are read, not started. Throws, before it creates
  * anything, on a template that holds what the local AWS does not know.
  */
 export async function provision(
@@ -41,7 +44,8 @@ export async function provision(
   const mappings = ofType('AWS::Lambda::EventSourceMapping').map(({ properties }) =>
     readMapping(properties, queues, functions),
   );
+  const schedules = ofType('AWS::Events::Rule').flatMap((rule) => readSchedules(rule, functions));
   await Promise.all(tables.map((table) => createTable(clients.dynamoDb, table)));
   await createQueues(clients.sqs, queues);
-  return { tables, queues, functions, mappings, outputs };
+  return { tables, queues, functions, mappings, schedules, outputs };
 }

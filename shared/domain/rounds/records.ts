@@ -1,7 +1,8 @@
 import type { FailureCode } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import type { Currency } from '../money/currency.ts';
-import type { SettlementTotals } from '../settlement/settle-slips.ts';
+import type { SettlementTotals, TotalsDifference } from '../settlement/settle-slips.ts';
+import type { Round } from './round.ts';
 import type { Decision } from './ruling.ts';
 
 /** Lets slips into one shard of a round, or no longer. Sealed before the shard's slips are read. */
@@ -91,6 +92,29 @@ export interface ShardDone {
   readonly shard: number;
   readonly totals: readonly ShardTotals[];
   readonly doneAt: Instant;
+}
+
+/** What the list of rounds that are not settled says of each. */
+export type UnfinishedRound = Pick<
+  Round,
+  'roundId' | 'tableId' | 'state' | 'openedAt' | 'closesAt' | 'latestRuling'
+>;
+
+/**
+ * What voiding one slip changed in the sums of a ruling that was settled already. The sums of its
+ * shards stay as they were written; a report adds the adjustments to them.
+ */
+export interface Adjustment {
+  readonly roundId: string;
+  readonly walletId: string;
+  readonly slipId: string;
+  readonly ruling: number;
+  readonly brand: string;
+  readonly currency: Currency;
+  readonly difference: TotalsDifference;
+  readonly reason: string;
+  readonly actor: string;
+  readonly adjustedAt: Instant;
 }
 
 /** A message that cannot be processed, set aside for people with the reason. */

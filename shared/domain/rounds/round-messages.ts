@@ -19,7 +19,7 @@ export type RoundMessage =
   | 'other opening'
   | 'betting-closed'
   | 'result'
-  /** A scan that the rules cannot produce. */
+  /** A scan that the rules cannot produce, or that is none of this game (BAC-15). */
   | 'impossible result'
   | 'no-result'
   | 'incident'

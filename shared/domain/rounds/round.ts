@@ -76,6 +76,8 @@ export type TableState = 'open' | 'paused' | 'closed';
 export interface TableConfig extends PinnedRules {
   readonly tableId: string;
   readonly state: TableState;
+  /** Who brought it into this state, and why; absent for a table that has always been open. */
+  readonly stateSince?: { readonly at: Instant; readonly actor: string; readonly reason: string };
   readonly bettingSeconds: number;
   /** Counts the table's configurations from 1. */
   readonly revision: number;

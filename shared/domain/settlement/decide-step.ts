@@ -1,5 +1,5 @@
 import type { SettlementStep } from '../ledger/entry.ts';
-import type { OpenRound, Wallet } from '../ledger/wallet.ts';
+import type { Wallet } from '../ledger/wallet.ts';
 import { add, ZERO } from '../money/amount.ts';
 import { findCountDifference } from '../rounds/agreement.ts';
 import { hashCoveredSlips, type Slip } from '../rounds/slip.ts';
@@ -23,7 +23,7 @@ export type StepDecision =
   | { readonly kind: 'disagree'; readonly message: string };
 
 /** A ruling as it is applied to a player. */
-interface RulingToApply {
+export interface RulingToApply {
   readonly number: number;
   /** Why it corrects what was ruled before; absent for the first of a round. */
   readonly reason?: string;
@@ -41,11 +41,10 @@ export function decideStep(
 ): StepDecision {
   const { lastStep, slips, wallet } = player;
   if (lastStep !== undefined && lastStep.ruling > ruling.number) return { kind: 'nothing' };
-  const open = wallet.openRounds.get(roundId);
-  const message = findDisagreement(open, player);
+  const message = findDisagreement(roundId, player);
   if (message !== undefined) return { kind: 'disagree', message };
   const isThere = lastStep?.ruling === ruling.number;
-  const neverStaked = open === undefined && lastStep === undefined;
+  const neverStaked = !wallet.openRounds.has(roundId) && lastStep === undefined;
   if (isThere || neverStaked) return { kind: 'nothing' };
   const mismatch = findMismatch(slips, ruling.ending);
   return mismatch === undefined
@@ -57,10 +56,9 @@ export function decideStep(
  * Before the first step the wallet counts what is in play; from then on the last step says which
  * slips it covered, and no others may have been accepted.
  */
-function findDisagreement(
-  open: OpenRound | undefined,
-  { lastStep, slips }: PlayerRound,
-): string | undefined {
+export function findDisagreement(roundId: string, player: PlayerRound): string | undefined {
+  const { lastStep, slips, wallet } = player;
+  const open = wallet.openRounds.get(roundId);
   if (lastStep !== undefined) {
     if (open !== undefined) return 'stakes are in play on a round that was settled';
     return lastStep.coveredSlips === hashCoveredSlips(slips)
@@ -70,11 +68,12 @@ function findDisagreement(
   return findCountDifference(open, slips);
 }
 
-function nextStep(
+/** The step that makes up for whatever the steps before it have returned. */
+export function nextStep(
   roundId: string,
   ruling: RulingToApply,
   { lastStep, slips }: Pick<PlayerRound, 'lastStep' | 'slips'>,
-): StepDecision {
+): Extract<StepDecision, { kind: 'step' }> {
   const { stake, payout, refund, commission } = settleSlips(slips, ruling.ending).totals;
   const returnedTotal = add(payout, refund);
   return {

@@ -45,6 +45,9 @@ export interface SettlementTotals {
   readonly house: bigint;
 }
 
+/** What was added to each of the totals (+) or taken from it (−). */
+export type TotalsDifference = Readonly<Record<keyof SettlementTotals, bigint>>;
+
 /** How a round ended, ready to be applied: `outcome` is absent when it was void. */
 export interface Ending {
   readonly outcome: Outcome | undefined;
@@ -167,5 +170,16 @@ export function addTotals(left: SettlementTotals, right: SettlementTotals): Sett
     refund: add(left.refund, right.refund),
     commission: add(left.commission, right.commission),
     house: left.house + right.house,
+  };
+}
+
+/** What has to be added to `right` to come to `left`. */
+export function subtractTotals(left: SettlementTotals, right: SettlementTotals): TotalsDifference {
+  return {
+    stake: left.stake - right.stake,
+    payout: left.payout - right.payout,
+    refund: left.refund - right.refund,
+    commission: left.commission - right.commission,
+    house: left.house - right.house,
   };
 }

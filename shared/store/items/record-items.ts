@@ -3,6 +3,7 @@ import type { Canonical } from '../../domain/digest.ts';
 import { type FailureCode, isFailureCode } from '../../domain/failure.ts';
 import { type Currency, isCurrency } from '../../domain/money/currency.ts';
 import type {
+  Adjustment,
   EarlyMessage,
   Evidence,
   Gate,
@@ -14,6 +15,8 @@ import type {
 } from '../../domain/rounds/records.ts';
 import type { Ruling } from '../../domain/rounds/ruling.ts';
 import { AmountField, CountField, defineItem, HashField } from './item.ts';
+
+const CurrencyField = z.custom<Currency>((text) => typeof text === 'string' && isCurrency(text));
 
 const FailureCodeField = z.custom<FailureCode>(isFailureCode);
 
@@ -113,7 +116,7 @@ const DoneSchema = z.strictObject({
   totals: z.array(
     z.strictObject({
       brand: z.string(),
-      currency: z.custom<Currency>((text) => typeof text === 'string' && isCurrency(text)),
+      currency: CurrencyField,
       players: CountField,
       stake: AmountField,
       payout: AmountField,
@@ -123,6 +126,25 @@ const DoneSchema = z.strictObject({
     }),
   ),
   doneAt: z.string(),
+});
+
+const AdjustmentSchema = z.strictObject({
+  roundId: z.string(),
+  walletId: z.string(),
+  slipId: z.string(),
+  ruling: CountField,
+  brand: z.string(),
+  currency: CurrencyField,
+  difference: z.strictObject({
+    stake: z.bigint(),
+    payout: z.bigint(),
+    refund: z.bigint(),
+    commission: z.bigint(),
+    house: z.bigint(),
+  }),
+  reason: z.string(),
+  actor: z.string(),
+  adjustedAt: z.string(),
 });
 
 const ParkedSchema = z.strictObject({
@@ -147,5 +169,8 @@ export const quarantineItem = defineItem<z.input<typeof QuarantineSchema>, Quara
 );
 export const incidentItem = defineItem<z.input<typeof IncidentSchema>, Incident>(IncidentSchema);
 export const proposalItem = defineItem<z.input<typeof ProposalSchema>, Proposal>(ProposalSchema);
+export const adjustmentItem = defineItem<z.input<typeof AdjustmentSchema>, Adjustment>(
+  AdjustmentSchema,
+);
 export const doneItem = defineItem<z.input<typeof DoneSchema>, ShardDone>(DoneSchema);
 export const parkedItem = defineItem<z.input<typeof ParkedSchema>, ParkedMessage>(ParkedSchema);

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { HouseOptions } from '../../domain/games/game.ts';
 import type { Currency } from '../../domain/money/currency.ts';
+import type { UnfinishedRound } from '../../domain/rounds/records.ts';
 import type { Round, TableConfig } from '../../domain/rounds/round.ts';
-import { AmountField, CountField, defineItem } from './item.ts';
+import { UNFINISHED_INDEX, unfinishedKey } from '../keys.ts';
+import { AmountField, type Attributes, CountField, defineItem, type ItemCodec } from './item.ts';
 
 /** Stored as text: what an option may be is a matter of its game. */
 const OptionsField = z.codec(z.string(), z.custom<HouseOptions>(), {
@@ -48,12 +50,48 @@ const RoundSchema = z.strictObject({
   revision: CountField,
 });
 
-export const roundItem = defineItem<z.input<typeof RoundSchema>, Round>(RoundSchema);
+const headItem = defineItem<z.input<typeof RoundSchema>, Round>(RoundSchema);
+
+/** Together with the keys by which the index finds it, of which the domain knows nothing. */
+export const roundItem: ItemCodec<Round> = {
+  toAttributes: (key, round) => headItem.toAttributes({ ...key, ...unfinishedKey(round) }, round),
+  fromAttributes: (attributes) => headItem.fromAttributes(withoutIndexKeys(attributes)),
+};
+
+const UnfinishedSchema = RoundSchema.pick({
+  roundId: true,
+  tableId: true,
+  state: true,
+  openedAt: true,
+  closesAt: true,
+  latestRuling: true,
+});
+
+const entryOfIndex = defineItem<z.input<typeof UnfinishedSchema>, UnfinishedRound>(
+  UnfinishedSchema,
+);
+
+/** What the index shows of a round. */
+export function readUnfinished(attributes: Attributes): UnfinishedRound {
+  return entryOfIndex.fromAttributes(withoutIndexKeys(attributes));
+}
+
+function withoutIndexKeys(attributes: Attributes): Attributes {
+  const {
+    [UNFINISHED_INDEX.partitionKey]: _,
+    [UNFINISHED_INDEX.sortKey]: __,
+    ...rest
+  } = attributes;
+  return rest;
+}
 
 const TableSchema = z.strictObject({
   ...pinnedRules,
   tableId: z.string(),
   state: z.enum(['open', 'paused', 'closed']),
+  stateSince: z
+    .strictObject({ at: z.string(), actor: z.string(), reason: z.string() })
+    .exactOptional(),
   bettingSeconds: CountField,
   revision: CountField,
 });

@@ -32,8 +32,10 @@ const PLAYER_PAID_ONCE = [
   ['deposit +1000', 'stake -100', 'settlement +0'],
 ];
 
-describe('50 copies of a result', () => {
-  it('that come at once, in one message group and in many, are paid once', async ({ croupier }) => {
+describe('Midaz #1519 and ministack #1326: 50 copies of a result', () => {
+  it('that come at once, in one message group and in many, are paid once [peer 7] [peer 35]', async ({
+    croupier,
+  }) => {
     const { table, round, histories } = await openRoundWithBets(croupier, 1);
     const body = await round.sendResult(PLAYER_WINS);
     await Promise.all(
@@ -134,7 +136,9 @@ describe.concurrent('another result for a ruled round', () => {
     });
   });
 
-  it('is a contradiction under the same message id too', async ({ croupier }) => {
+  it('Powertools TS #2058: is a contradiction under the same message id too [peer 23]', async ({
+    croupier,
+  }) => {
     const { table, round, histories } = await openRoundWithBets(croupier);
     const body = await round.sendResult(PLAYER_WINS);
     await round.until('settled');

@@ -86,7 +86,7 @@ const ALL_PAID = Array.from({ length: 6 }, () => [
 
 describe('a settlement worker that is killed', () => {
   it.for([0, 1, 2, 3, 4, 5, 6])(
-    'after %i of 6 players leaves exactly the others to the next delivery',
+    'Powertools Python #8049: after %i of 6 players leaves exactly the others to the next delivery [peer 25] [aws 6]',
     async (paid, { croupier }) => {
       const { round, histories, countSteps } = await openRoundWithPlayers(croupier);
       await record(croupier, await round.sendResult(PLAYER_WINS));
@@ -359,7 +359,9 @@ describe('settlement work', () => {
 });
 
 describe('a table for which the database fails to answer once', () => {
-  it('gets its messages again, in order, while other tables go on', async ({ croupier }) => {
+  it('Powertools TS #3673: gets its messages again, in order, while other tables go on [peer 30] [aws 4]', async ({
+    croupier,
+  }) => {
     const { aws, sqs, ports } = croupier;
     const first = await openRoundWithPlayers(croupier);
     const second = await openRoundWithPlayers(croupier);

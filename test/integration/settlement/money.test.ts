@@ -141,7 +141,7 @@ describe.concurrent('a banker that wins with 6 at a table without commission', (
     ['down', [1002n, 1000n, 1002n]],
     ['half-up', [1003n, 1001n, 1002n]],
   ] as const)(
-    'pays half of an odd stake, rounded %s',
+    'KaniCasino #132: pays half of an odd stake, rounded %s [peer 39]',
     async ([rounding, expected], { croupier }) => {
       const { balances, totals } = await play(croupier, {
         houseRules: { ...NO_COMMISSION, rounding },
@@ -171,26 +171,29 @@ describe.concurrent('an amount that no floating-point number can hold', () => {
       deposit: 10n ** 25n - 1n,
       paid: 89_999_999_999_999_999_999_999_991n,
     },
-  ])('is staked and paid 8 to 1 exactly: $size', async ({ deposit, paid }, { croupier }) => {
-    const table = await croupier.openTable();
-    const round = await table.openRound();
-    const ann = await croupier.createPlayer('ann', deposit);
-    expect(await ann.bet(round, { tie: deposit })).toBe('accepted');
-    expect(await ann.wallet()).toMatchObject({ balance: 0n, inPlay: deposit });
-    await round.sendResult(TIE);
-    await round.until('settled');
-    expect(await ann.history()).toEqual([
-      `deposit +${deposit}`,
-      `stake -${deposit}`,
-      `settlement +${paid}`,
-    ]);
-    expect(await ann.balance()).toBe(paid);
-    expect(await round.totals()).toMatchObject({
-      stake: deposit,
-      payout: paid,
-      house: deposit - paid,
-    });
-  });
+  ])(
+    'aws-sdk-js-v3 #2014: is staked and paid 8 to 1 exactly: $size [aws 11]',
+    async ({ deposit, paid }, { croupier }) => {
+      const table = await croupier.openTable();
+      const round = await table.openRound();
+      const ann = await croupier.createPlayer('ann', deposit);
+      expect(await ann.bet(round, { tie: deposit })).toBe('accepted');
+      expect(await ann.wallet()).toMatchObject({ balance: 0n, inPlay: deposit });
+      await round.sendResult(TIE);
+      await round.until('settled');
+      expect(await ann.history()).toEqual([
+        `deposit +${deposit}`,
+        `stake -${deposit}`,
+        `settlement +${paid}`,
+      ]);
+      expect(await ann.balance()).toBe(paid);
+      expect(await round.totals()).toMatchObject({
+        stake: deposit,
+        payout: paid,
+        house: deposit - paid,
+      });
+    },
+  );
 
   it('pays commission to the last unit', async ({ croupier }) => {
     const deposit = 10n ** 25n - 1n;
@@ -207,7 +210,9 @@ describe.concurrent('an amount that no floating-point number can hold', () => {
 });
 
 describe.concurrent('a transfer', () => {
-  it('that is sent again, also many times at once, moves money once', async ({ croupier }) => {
+  it('Lago #5870: that is sent again, also many times at once, moves money once [peer 8]', async ({
+    croupier,
+  }) => {
     const ann = await croupier.createPlayer('ann', 1000n);
     const answers = await Promise.all(Array.from({ length: 10 }, () => ann.deposit(50n, 'top-up')));
     expect(answers.toSorted()).toEqual(['done', ...Array(9).fill('done again')]);

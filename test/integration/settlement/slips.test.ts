@@ -96,7 +96,7 @@ describe.concurrent('a slip that is sent again', () => {
     expect(await ann.balance()).toBe(1100n);
   });
 
-  it('because its answer was lost is debited once', async ({ croupier }) => {
+  it('rafiki #223: because its answer was lost is debited once [peer 29]', async ({ croupier }) => {
     const table = await croupier.openTable();
     const round = await table.openRound();
     const ann = await croupier.createPlayer('ann', 1000n);
@@ -116,7 +116,9 @@ describe.concurrent('a slip that is sent again', () => {
 });
 
 describe.concurrent('a slip is refused', () => {
-  it('for ever when the balance is too small', async ({ croupier }) => {
+  it('TigerBeetle #2335 and Midaz #709: for ever when the balance is too small [peer 28]', async ({
+    croupier,
+  }) => {
     const table = await croupier.openTable();
     const round = await table.openRound();
     const ann = await croupier.createPlayer('ann', 99n);

@@ -95,7 +95,10 @@ export function createVisibility({ scheduler, random, faults }: SimContext): Vis
       const table = String(input['TableName']);
       const isConsistent = input['ConsistentRead'] === true;
       if (operation === 'Query') {
-        return { ...answer, Items: correctItems(table, answer['Items'], isConsistent) };
+        const shown = asItems(answer['Items']);
+        const items = correctItems(table, shown, isConsistent);
+        const isIndex = input['IndexName'] !== undefined;
+        return { ...answer, Items: isIndex ? items.map((item) => project(item, shown)) : items };
       }
       const past = pastOf(table, asItem(input['Key']), isConsistent);
       if (past === undefined) return answer;
@@ -103,6 +106,12 @@ export function createVisibility({ scheduler, random, faults }: SimContext): Vis
       return past.image === undefined ? rest : { ...rest, Item: copyWire(past.image) };
     },
   };
+}
+
+/** An index holds a part of each item, of old ones too. */
+function project(item: Item, shown: readonly Item[]): Item {
+  const names = new Set(shown.flatMap(Object.keys));
+  return Object.fromEntries(Object.entries(item).filter(([name]) => names.has(name)));
 }
 
 function asItems(items: unknown): readonly Item[] {

@@ -11,7 +11,9 @@ import { hashWagers } from './canonical.ts';
 import { must } from './must.ts';
 
 /** What a stored slip may be by now when a caller was told a state. */
-const LATER: Readonly<Record<string, readonly string[]>> = { accepted: ['accepted', 'cancelled'] };
+const LATER: Readonly<Record<string, readonly string[]>> = {
+  accepted: ['accepted', 'cancelled', 'voided'],
+};
 
 /** One outcome per slip: no answer is contradicted by what is stored, now or at the end. */
 export function judgeSlipAnswers(books: Books, said: SlipHistory): void {
@@ -77,7 +79,7 @@ function isRightFailure(
     case 'WALLET_NOT_FOUND':
       return !hasWallet;
     case 'CANCEL_TOO_LATE':
-      return stored?.state === 'accepted' || hasRival(said, call, stored);
+      return ['accepted', 'voided'].includes(stored?.state ?? '') || hasRival(said, call, stored);
     case 'SLIP_CANCELLED':
       return stored?.state === 'tombstone';
     case 'SLIP_CONFLICT':

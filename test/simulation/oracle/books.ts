@@ -1,3 +1,4 @@
+import type { Regime } from '../../../shared/domain/games/game.ts';
 import { sha256 } from './canonical.ts';
 import type { Scan, SimRules } from './games/sim-game.ts';
 import type { Stored } from './record.ts';
@@ -54,13 +55,15 @@ export interface TransferBook {
 
 export interface RoundBook {
   head: RoundHead;
-  ruling: RulingBook | undefined;
+  /** In order of their numbers. */
+  readonly rulings: RulingBook[];
   readonly gates: Map<number, GateBook>;
   /** By wallet. */
   readonly slips: Map<string, SlipBook[]>;
   /** Settlement entries by wallet. */
   readonly steps: Map<string, EntryBook[]>;
-  readonly done: Map<number, readonly DoneTotals[]>;
+  /** By ruling and shard. */
+  readonly done: Map<string, readonly DoneTotals[]>;
   readonly quarantined: Set<string>;
   /** Wallets whose slips of this round somebody has tampered with. */
   readonly damaged: Set<string>;
@@ -75,13 +78,16 @@ export interface RoundHead extends SimRules {
   readonly revision: number;
   readonly shards: number;
   readonly lateFrom: string | undefined;
+  readonly resultsFrom: string | undefined;
+  readonly approval: string;
   readonly limits: ReadonlyMap<string, { readonly least: bigint; readonly most: bigint }>;
 }
 
 export interface RulingBook {
   readonly number: number;
+  readonly corrects: number;
   readonly sentAt: string;
-  readonly decision: { readonly kind: 'void' } | { readonly kind: 'result'; readonly scan: Scan };
+  readonly decision: { readonly kind: 'void' } | { readonly kind: Regime; readonly scan: Scan };
 }
 
 interface GateBook {
@@ -100,6 +106,8 @@ export interface SlipBook {
   readonly contentHash: string;
   readonly brand: string;
   readonly wagers: ReadonlyMap<string, bigint>;
+  /** Voided after it had been settled: the steps account for it. */
+  readonly isTakenOut: boolean;
 }
 
 export interface DoneTotals {
@@ -121,6 +129,14 @@ interface ParkedBook {
 
 export function createBooks(): Books {
   return { wallets: new Map(), rounds: new Map(), parked: new Map() };
+}
+
+export function newestRuling({ rulings }: RoundBook): RulingBook | undefined {
+  return rulings.at(-1);
+}
+
+export function doneKey(ruling: number, shard: number): string {
+  return `${ruling} ${shard}`;
 }
 
 /** Equal for two runs that left the same behind: every wallet's chain ends in the same hash. */

@@ -41,8 +41,16 @@ export function hashWagers(wagers: ReadonlyMap<string, bigint>): string {
 }
 
 export function hashCovered(
-  slips: readonly { readonly slipId: string; readonly contentHash: string }[],
+  slips: readonly {
+    readonly slipId: string;
+    readonly contentHash: string;
+    readonly state: string;
+  }[],
 ): string {
-  const covered = slips.map(({ slipId, contentHash }) => [slipId, contentHash] as const);
+  const covered = slips.map(({ slipId, contentHash, state }) =>
+    state === 'accepted'
+      ? ([slipId, contentHash] as const)
+      : ([slipId, contentHash, state] as const),
+  );
   return sha256(canonical(covered.sort(([a], [b]) => (a < b ? -1 : 1))));
 }

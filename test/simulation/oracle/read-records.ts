@@ -82,6 +82,8 @@ export function readRoundHead(stored: Stored): RoundHead {
     revision: count(stored, 'revision'),
     shards: count(stored, 'shards'),
     lateFrom: optionalText(stored, 'lateFrom'),
+    resultsFrom: optionalText(stored, 'resultsFrom'),
+    approval: text(part(stored, 'corrections'), 'approval'),
     limits: new Map(Object.keys(limits).map((currency) => [currency, readLimit(limits, currency)])),
   };
 }
@@ -95,12 +97,19 @@ export function readRuling(stored: Stored): RulingBook {
   const decision = part(stored, 'decision');
   return {
     number: count(stored, 'number'),
+    corrects: count(stored, 'corrects'),
     sentAt: text(stored, 'sentAt'),
-    decision:
-      text(decision, 'kind') === 'void'
-        ? { kind: 'void' }
-        : { kind: 'result', scan: JSON.parse(text(decision, 'scan')) },
+    decision: readDecision(decision),
   };
+}
+
+function readDecision(stored: Stored): RulingBook['decision'] {
+  const kind = text(stored, 'kind');
+  if (kind === 'void') return { kind };
+  if (kind !== 'result' && kind !== 'partial-void' && kind !== 'suspension') {
+    throw new Error(`nobody rules by ${kind}`);
+  }
+  return { kind, scan: JSON.parse(text(stored, 'scan')) };
 }
 
 /** A tombstone has neither wagers nor a stake. */
@@ -113,11 +122,12 @@ export function readSlip(stored: Stored, shard: number): SlipBook {
   };
   if (key.state === 'tombstone') {
     const nothing = { stake: 0n, receivedAt: '', contentHash: '', brand: '', wagers: new Map() };
-    return { ...key, ...nothing, code: undefined };
+    return { ...key, ...nothing, code: undefined, isTakenOut: false };
   }
   return {
     ...key,
     code: optionalText(stored, 'code'),
+    isTakenOut: stored['settled'] === true,
     stake: money(stored, 'stake'),
     receivedAt: text(stored, 'receivedAt'),
     contentHash: hex(stored, 'contentHash'),

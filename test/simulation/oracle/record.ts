@@ -17,6 +17,9 @@ export type RecordKind =
   | 'evidence'
   | 'early'
   | 'quarantine'
+  | 'incident'
+  | 'proposal'
+  | 'adjustment'
   | 'done'
   | 'gate'
   | 'slip'
@@ -56,6 +59,9 @@ const ROUND_RECORDS: readonly (readonly [prefix: string, kind: RecordKind])[] = 
   ['EARLY#', 'early'],
   ['QUARANTINE#', 'quarantine'],
   ['DONE#', 'done'],
+  ['INCIDENT#', 'incident'],
+  ['PROPOSAL#', 'proposal'],
+  ['ADJUSTMENT#', 'adjustment'],
   ['GATE', 'gate'],
 ];
 

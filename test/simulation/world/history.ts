@@ -10,6 +10,8 @@ export interface History {
   readonly rounds: Registry<RoundHistory>;
   readonly slips: Registry<SlipHistory>;
   readonly transfers: Registry<TransferHistory>;
+  readonly corrections: CorrectionHistory[];
+  readonly voids: VoidHistory[];
   /** Messages that must be set aside for people. */
   readonly odd: OddMessage[];
 }
@@ -19,6 +21,23 @@ interface OddMessage {
   /** The failure that is right; `undefined`: it depends on what came before. */
   readonly code: string | undefined;
   readonly roundId: string;
+}
+
+/** What people have asked for, once or more often. */
+export interface CorrectionHistory {
+  readonly roundId: string;
+  readonly correctionId: string;
+  readonly decision: TableDecision;
+  readonly corrects: number;
+  readonly actor: string;
+}
+
+/** Slips that people have asked to take out. */
+export interface VoidHistory {
+  readonly roundId: string;
+  readonly walletId: string;
+  readonly slipId: string;
+  readonly reason: string;
 }
 
 /** Things by their names, in the order in which they came. */
@@ -35,12 +54,24 @@ export interface RoundHistory {
   readonly closesAt: string;
   /** Decisions that the table has sent for it, in order. */
   readonly decisions: TableDecision[];
+  /** Results that are said to be from before the round: set aside, or taken for contradictions. */
+  readonly strays: Scan[];
+  /** The table may have been closed by then. */
+  readonly mayBeRefused: boolean;
   bettingClosedSent: boolean;
   noResultSent: boolean;
 }
 
-export type TableDecision = { readonly at: string } & (
-  | { readonly kind: 'result'; readonly scan: Scan; readonly isPossible: boolean }
+export type TableDecision = {
+  readonly at: string;
+  /** Reported as a fault, of which the rules say that it ends the round like this. */
+  readonly incident?: string;
+} & (
+  | {
+      readonly kind: 'result' | 'partial-void' | 'suspension';
+      readonly scan: Scan;
+      readonly isPossible: boolean;
+    }
   /** With a scan: the rules of the game declare void what ends like this. */
   | { readonly kind: 'void'; readonly scan?: Scan }
 );
@@ -80,7 +111,14 @@ export const NO_ID = 'no#id';
 export const NO_TIME = 'yesterday';
 
 export function createHistory(): History {
-  return { rounds: registry(), slips: registry(), transfers: registry(), odd: [] };
+  return {
+    rounds: registry(),
+    slips: registry(),
+    transfers: registry(),
+    corrections: [],
+    voids: [],
+    odd: [],
+  };
 }
 
 function registry<T>(): Registry<T> {

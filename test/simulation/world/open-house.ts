@@ -1,7 +1,7 @@
 import { newWallet, type Wallet } from '../../../shared/domain/ledger/wallet.ts';
 import { amount } from '../../../shared/domain/money/amount.ts';
 import { configureTable, type TableSettings } from '../../../shared/operations/configure-table.ts';
-import { ROUNDS_KEY, WALLETS_KEY } from '../../../shared/store/keys.ts';
+import { ROUNDS_KEY, UNFINISHED_INDEX, WALLETS_KEY } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { putWallet } from '../../../shared/store/writes.ts';
 import type { Random } from '../engine/random.ts';
@@ -99,23 +99,41 @@ export function drawSettings(
       USD: { positionMin: amount(BigInt(random.pick([1, 2, 10]))), positionMax: amount(1000n) },
       JPY: { positionMin: amount(1n), positionMax: amount(100n * WHALE_STAKE) },
     },
-    corrections: { approval: 'none', horizonHours: 24 },
+    corrections: {
+      approval: random.chance(0.5) ? 'second-person' : 'none',
+      horizonHours: random.chance(0.9) ? 24 : 0,
+    },
   };
 }
 
 export async function createTables(direct: WireCall): Promise<void> {
-  const keys = { [TABLES.wallets]: WALLETS_KEY, [TABLES.rounds]: ROUNDS_KEY };
-  for (const [TableName, { partitionKey, sortKey }] of Object.entries(keys)) {
-    await direct('CreateTable', {
-      TableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: [
-        { AttributeName: partitionKey, KeyType: 'HASH' },
-        { AttributeName: sortKey, KeyType: 'RANGE' },
-      ],
-      AttributeDefinitions: [partitionKey, sortKey].map((AttributeName) => ({
-        ...{ AttributeName, AttributeType: 'S' },
-      })),
-    });
-  }
+  const { name: IndexName, partitionKey, sortKey, attributes } = UNFINISHED_INDEX;
+  const Projection = { ProjectionType: 'INCLUDE', NonKeyAttributes: attributes };
+  const index = { IndexName, KeySchema: keySchema({ partitionKey, sortKey }), Projection };
+  const BillingMode = 'PAY_PER_REQUEST';
+  await direct('CreateTable', {
+    ...{ TableName: TABLES.wallets, BillingMode, KeySchema: keySchema(WALLETS_KEY) },
+    AttributeDefinitions: strings(WALLETS_KEY),
+  });
+  await direct('CreateTable', {
+    ...{ TableName: TABLES.rounds, BillingMode, KeySchema: keySchema(ROUNDS_KEY) },
+    AttributeDefinitions: [...strings(ROUNDS_KEY), ...strings({ partitionKey, sortKey })],
+    GlobalSecondaryIndexes: [index],
+  });
+}
+
+interface KeyNames {
+  readonly partitionKey: string;
+  readonly sortKey: string;
+}
+
+function keySchema({ partitionKey, sortKey }: KeyNames) {
+  return [
+    { AttributeName: partitionKey, KeyType: 'HASH' },
+    { AttributeName: sortKey, KeyType: 'RANGE' },
+  ];
+}
+
+function strings({ partitionKey, sortKey }: KeyNames) {
+  return [partitionKey, sortKey].map((AttributeName) => ({ AttributeName, AttributeType: 'S' }));
 }

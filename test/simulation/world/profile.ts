@@ -24,8 +24,8 @@ export interface Profile {
   readonly hasVandals: boolean;
 }
 
-/** As they are deployed. */
-const RECEIVES_MAX = { tableEvents: 50, settlementWork: 100 };
+/** More than as they are deployed, because here messages become visible far sooner. */
+const RECEIVES_MAX = { tableEvents: 200, settlementWork: 200 };
 
 export function drawProfile(seed: number, random: Random): Profile {
   const usual: Profile = {
@@ -51,4 +51,10 @@ export function drawProfile(seed: number, random: Random): Profile {
 const MANY_ROUNDS_EVERY = 5;
 
 /** One table opens round after round and decides them late. */
-const MANY_ROUNDS = { tables: 1, bettingSeconds: 30, roundsAtOnce: 40, players: 1 } as const;
+const MANY_ROUNDS = {
+  tables: 1,
+  bettingSeconds: 40,
+  roundsAtOnce: 60,
+  players: 1,
+  callsMax: 12,
+} as const;

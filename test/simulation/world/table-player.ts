@@ -32,6 +32,7 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
   let playing: RoundHistory[] = [];
   let heldBack: string[] = [];
   let decided: RoundHistory[] = [];
+  let mayBeClosed = false;
 
   const say = (roundId: string, rest: Rest, at = instant()): string => {
     seq += 1;
@@ -45,8 +46,8 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
     const roundId = `${tableId}-round-${opened}`;
     const [openedAt, closesAt] = [instant(), instant(bettingSeconds * 1000)];
     const round: RoundHistory = {
-      ...{ roundId, tableId, openedAt, closesAt, decisions: [] },
-      ...{ bettingClosedSent: false, noResultSent: false },
+      ...{ roundId, tableId, openedAt, closesAt, decisions: [], strays: [] },
+      ...{ bettingClosedSent: false, noResultSent: false, mayBeRefused: mayBeClosed },
     };
     history.rounds.add(roundId, round);
     playing.push(round);
@@ -59,11 +60,7 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
 
   const decide = (round: RoundHistory, decision: TableDecision) => {
     round.decisions.push(decision);
-    const rest: Rest =
-      decision.scan !== undefined
-        ? { type: 'result', scan: decision.scan }
-        : { type: 'void', reason: 'operator fault', actor: 'supervisor-1' };
-    send(say(round.roundId, rest, decision.at));
+    send(say(round.roundId, toMessage(decision), decision.at));
   };
 
   const result = (isPossible: boolean): TableDecision => ({
@@ -105,12 +102,44 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
   };
 
   /** What a table may still say of a round that it has decided. */
+  /** Some faults end the round, some hold it, and some close the table besides. */
+  const reportIncident = (round: RoundHistory) => {
+    const { incident, effect, closesTable } = random.pick(game.incidents);
+    mayBeClosed ||= closesTable === true;
+    const at = instant();
+    if (effect === 'void') decide(round, { kind: effect, at, incident });
+    else if (effect === 'partial-void' || effect === 'suspension') {
+      const scan = game.deal(random, world.walletIds);
+      decide(round, { kind: effect, at, incident, scan, isPossible: true });
+    } else {
+      round.noResultSent ||= effect === 'hold';
+      send(say(round.roundId, { type: 'incident', incident, actor: 'dealer-1' }, at));
+    }
+  };
+
+  /** People at the table have found that it ended otherwise. */
+  const correct = ({ roundId }: RoundHistory) => {
+    const corrects = world.books.rounds.get(roundId)?.rulings.length ?? 0;
+    if (corrects === 0) return;
+    const decision: TableDecision = random.chance(0.3)
+      ? { kind: 'void', at: instant() }
+      : result(true);
+    const [reason, actor] = ['looked at the recording', 'supervisor-1'];
+    const correctionId = `${tableId}-${seq + 1}`;
+    history.corrections.push({ roundId, correctionId, decision, corrects, actor });
+    const { kind, scan } = decision;
+    const told = kind === 'void' ? { kind, reason } : { kind, scan };
+    send(say(roundId, { type: 'correction', corrects, decision: told, reason, actor }));
+  };
+
   const goOn = (round: RoundHistory, last: TableDecision) => {
     const draw = random.next();
     if (draw < 0.04) decide(round, result(true));
     else if (draw < 0.07) decide(round, { kind: 'void', at: instant() });
     else if (draw < 0.1) decide(round, result(false));
     else if (draw < 0.15) decide(round, last);
+    else if (draw < 0.18) reportIncident(round);
+    else if (draw < 0.24) correct(round);
     else leave(round);
   };
 
@@ -130,9 +159,10 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
     if (draw < 0.06) decide(round, { kind: 'void', at: instant() });
     else if (draw < 0.12) decide(round, result(false));
     else if (draw < 0.18) reportNoResult(round);
+    else if (draw < 0.23) reportIncident(round);
     // Some rounds are never decided.
-    else if (draw < 0.21) leave(round);
-    else decide(round, (draw < 0.3 ? voidByRule() : undefined) ?? result(true));
+    else if (draw < 0.26) leave(round);
+    else decide(round, (draw < 0.35 ? voidByRule() : undefined) ?? result(true));
   };
 
   const sendRest = () => {
@@ -150,6 +180,21 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
       else next(random.pick(playing));
     },
   };
+}
+
+function toMessage(decision: TableDecision): Rest {
+  const { incident, scan } = decision;
+  if (incident !== undefined) {
+    return {
+      type: 'incident',
+      incident,
+      actor: 'dealer-1',
+      ...(scan === undefined ? {} : { scan }),
+    };
+  }
+  return scan === undefined
+    ? { type: 'void', reason: 'operator fault', actor: 'supervisor-1' }
+    : { type: 'result', scan };
 }
 
 /** Ruled, sealed for so long that its last checks are on their way, and not settled yet. */

@@ -45,6 +45,8 @@ export interface World extends SimContext {
   fail(error: unknown): void;
   /** Platform calls that have begun and neither ended nor died. */
   callsRunning: number;
+  /** Odd messages sent so far. */
+  oddMessages: number;
   /** A process of a platform, with its own lines to tables and queue. */
   startPlatform(name: string): { readonly process: Process; readonly ports: Ports };
   /** The tables are out of reach for so long. */
@@ -99,7 +101,7 @@ export async function createWorld(seed: number): Promise<World> {
   let calls = 0;
   return {
     ...{ ...context, ...house, seed, profile, coverage, history, books, fail },
-    ...{ tableEvents, settlementWork, callsRunning: 0 },
+    ...{ tableEvents, settlementWork, callsRunning: 0, oddMessages: 1 },
     functions: [
       createSimFunction({
         ...{ ...context, name: 'table-events', queue: tableEvents, timeoutMs: 30_000 },

@@ -4,7 +4,11 @@ import { FAILURES, failure, isFailureCode, isRetryable } from '../../../shared/d
 describe('FAILURES', () => {
   it('lets only these be tried again unchanged', () => {
     const retryable = Object.entries(FAILURES).filter(([, { retryable: each }]) => each);
-    expect(retryable.map(([code]) => code)).toEqual(['ROUND_NOT_FOUND', 'TEMPORARY_ERROR']);
+    expect(retryable.map(([code]) => code)).toEqual([
+      'ROUND_NOT_FOUND',
+      'ROUND_SETTLING',
+      'TEMPORARY_ERROR',
+    ]);
     expect([isRetryable('ROUND_NOT_FOUND'), isRetryable('SLIP_CONFLICT')]).toEqual([true, false]);
   });
 

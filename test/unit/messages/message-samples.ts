@@ -23,6 +23,15 @@ export const TABLE_EVENTS = {
   result: { ...ENVELOPE, type: 'result', scan: { player: ['2S', '4D'], banker: ['3H', '4C'] } },
   'no-result': { ...ENVELOPE, type: 'no-result', reason: 'the scanner saw nothing' },
   void: { ...ENVELOPE, type: 'void', reason: 'power cut', actor: 'supervisor-3' },
+  incident: { ...ENVELOPE, type: 'incident', incident: 'card-on-floor', actor: 'dealer-7' },
+  correction: {
+    ...ENVELOPE,
+    type: 'correction',
+    corrects: 1,
+    decision: { kind: 'result', scan: { player: ['4S', '5D'], banker: ['3H', '4C'] } },
+    reason: 'the camera shows 9',
+    actor: 'supervisor-3',
+  },
 } as const;
 
 const TARGET = { schema: 1, tableId: 'table-1', roundId: 'round-1', shard: 0, ruling: 1 };
@@ -49,7 +58,10 @@ export const WRONG_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   video: ['', 'x'.repeat(257), 7, null],
   reason: ['', '\n', 'x'.repeat(257), 7, null],
   actor: ['', 'x'.repeat(257), 7, null],
-  type: ['', 'RESULT', 'correction', 7, null],
+  type: ['', 'RESULT', 'shuffle', 7, null],
+  incident: ['', 'card on floor', 7, null],
+  corrects: [0, -1, 1.5, '1', null, 2 ** 53],
+  decision: [null, 7, 'void', [{ kind: 'void', reason: 'x' }]],
   work: ['', 'Settle', 'sweep', 7, null],
   shard: [-1, 0.5, '0', null, 2 ** 53],
   ruling: [0, -1, 1.5, '1', null, 2 ** 53],

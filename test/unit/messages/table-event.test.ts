@@ -56,6 +56,41 @@ describe('a scan', () => {
   });
 });
 
+describe('an incident', () => {
+  it('may say what had been dealt', () => {
+    const { scan } = TABLE_EVENTS.result;
+    const incident = { ...TABLE_EVENTS.incident, scan };
+    expect(parseTableEvent(JSON.stringify(incident))).toEqual({ ok: true, value: incident });
+  });
+});
+
+describe('the decision of a correction', () => {
+  const { scan } = TABLE_EVENTS.result;
+  const reason = 'two cards at once';
+
+  it.each([
+    { kind: 'result', scan },
+    { kind: 'void', reason },
+    { kind: 'partial-void', scan, reason },
+    { kind: 'suspension', scan, reason },
+  ])('may be a $kind', (decision) => {
+    const correction = { ...TABLE_EVENTS.correction, decision };
+    expect(parseTableEvent(JSON.stringify(correction))).toEqual({ ok: true, value: correction });
+  });
+
+  it.each([
+    ['of an unknown kind', { kind: 'push', scan }, 'decision.kind'],
+    ['a result without a scan', { kind: 'result' }, 'decision.scan'],
+    ['a result with a reason', { kind: 'result', scan, reason }, '"reason"'],
+    ['a void without a reason', { kind: 'void' }, 'decision.reason'],
+    ['a void with a scan', { kind: 'void', scan, reason }, '"scan"'],
+    ['a partial void without a scan', { kind: 'partial-void', reason }, 'decision.scan'],
+    ['a suspension without a reason', { kind: 'suspension', scan }, 'decision.reason'],
+  ])('is refused when it is %s', (_what, decision, why) => {
+    expect(messageOf({ ...TABLE_EVENTS.correction, decision })).toContain(why);
+  });
+});
+
 it.each([null, true, 7, 'text', [], [TABLE_EVENTS.result], {}])('refuses %j', (body) => {
   expect(messageOf(body)).toEqual(expect.any(String));
 });

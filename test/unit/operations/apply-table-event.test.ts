@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseTableEvent, type TableEvent } from '../../../shared/messages/table-event.ts';
 import { applyTableEvent } from '../../../shared/operations/apply-table-event.ts';
+import { approveCorrection } from '../../../shared/operations/correct-ruling.ts';
 import { putRound } from '../../../shared/store/writes.ts';
 import { roundWith, SCANS } from '../../support/builders.ts';
 import type { FakePorts } from '../../support/builders-ports.ts';
 import { TABLE_EVENTS } from '../messages/message-samples.ts';
-import { openScene } from './scene.ts';
+import { openScene, rule } from './scene.ts';
 
 type Change = Readonly<Record<string, unknown>>;
 
@@ -23,6 +24,15 @@ function eventOf(body: string): TableEvent {
 function apply(ports: FakePorts, body: string) {
   return applyTableEvent(ports, eventOf(body), body);
 }
+
+const MESSAGES_ABOUT_ROUNDS = [
+  'betting-closed',
+  'no-result',
+  'result',
+  'void',
+  'incident',
+  'correction',
+] as const;
 
 /** A scene that has not heard of round-2 yet; messages about it have these ids. */
 const ROUND_2 = { roundId: 'round-2' };
@@ -59,12 +69,66 @@ describe('a message about a known round', () => {
     ['another game', { game: 'roulette' }],
   ])('from %s is refused', async (_what, change) => {
     const ports = openScene();
-    for (const type of ['betting-closed', 'no-result', 'result', 'void'] as const) {
+    for (const type of MESSAGES_ABOUT_ROUNDS) {
       await expect(apply(ports, bodyOf(type, change))).resolves.toMatchObject({
         failure: { code: 'GAME_MISMATCH' },
       });
     }
     expect(ports.store.sent).toEqual([]);
+  });
+});
+
+describe('a correction', () => {
+  /** A scene whose round the banker has won. */
+  function ruledScene(approval: 'none' | 'second-person'): FakePorts {
+    const corrections = { approval, horizonHours: 24 };
+    const ports = openScene({ corrections });
+    rule(ports, { corrections, state: 'settled' });
+    return ports;
+  }
+
+  const correction = bodyOf('correction', { at: '2026-12-01T20:16:00.000Z' });
+
+  it('of one person is ruled at once', async () => {
+    const ports = ruledScene('none');
+    await expect(apply(ports, correction)).resolves.toEqual({ ok: true, value: 'settling' });
+    await expect(ports.store.readRulings('round-1')).resolves.toMatchObject([
+      { number: 1 },
+      { number: 2, actor: 'supervisor-3', reason: 'the camera shows 9', messageId: 'message-1' },
+    ]);
+  });
+
+  it('waits for a second person by house rule, and its copy too', async () => {
+    const ports = ruledScene('second-person');
+    for (const _ of ['first', 'copy']) {
+      await expect(apply(ports, correction)).resolves.toEqual({ ok: true, value: 'settled' });
+    }
+    await expect(ports.store.readProposal('round-1', 'message-1')).resolves.toMatchObject({
+      ...{ corrects: 1, actor: 'supervisor-3', reason: 'the camera shows 9' },
+    });
+    await expect(ports.store.readRulings('round-1')).resolves.toHaveLength(1);
+    expect(ports.store.sent).toEqual([['proposal']]);
+    expect(ports.alarms).toEqual(['correction-proposed', 'correction-proposed']);
+  });
+
+  it('is no fault when its copy comes after it was approved', async () => {
+    const ports = ruledScene('second-person');
+    await apply(ports, correction);
+    const approval = { roundId: 'round-1', proposalId: 'message-1', actor: 'mia' };
+    const at = '2026-12-01T20:17:00.000Z';
+    await expect(approveCorrection(ports, { ...approval, at })).resolves.toMatchObject({
+      ok: true,
+    });
+    await expect(apply(ports, correction)).resolves.toEqual({ ok: true, value: 'settling' });
+    await expect(ports.store.readRulings('round-1')).resolves.toHaveLength(2);
+  });
+
+  it('fails with CORRECTION_TOO_LATE beyond the horizon', async () => {
+    const ports = ruledScene('none');
+    ports.clock.advance(25 * 60 * 60 * 1000);
+    await expect(apply(ports, correction)).resolves.toMatchObject({
+      failure: { code: 'CORRECTION_TOO_LATE' },
+    });
   });
 });
 
@@ -78,6 +142,14 @@ describe('a message that comes before its round', () => {
       { roundId: 'round-2', messageId: 'message-1', seq: 7, body },
     ]);
     expect(ports.store.sent).toEqual([['round', 'early message']]);
+  });
+
+  it('is refused when it is a correction: there is nothing to correct', async () => {
+    const ports = openScene();
+    await expect(apply(ports, bodyOf('correction', ROUND_2))).resolves.toMatchObject({
+      failure: { code: 'NOTHING_TO_CORRECT' },
+    });
+    expect(ports.store.sent).toEqual([]);
   });
 
   it('is refused when its id was used for other content', async () => {
@@ -138,12 +210,12 @@ describe('the opening of a round', () => {
 
   it('sets aside an early message that needs people, and applies the others', async () => {
     const ports = openScene();
-    const malformed = early('result', 8, { scan: { player: 'KH' } });
-    await apply(ports, malformed);
+    const odd = early('incident', 8, { incident: 'dealer-sneezed' });
+    await apply(ports, odd);
     await apply(ports, early('result', 9, { scan: SCANS.player }));
     await expect(apply(ports, opening)).resolves.toEqual({ ok: true, value: 'settling' });
     await expect(ports.store.readParked('2026-12-01')).resolves.toMatchObject([
-      { messageId: 'message-8', queue: 'table-events', code: 'SCAN_MALFORMED', body: malformed },
+      { messageId: 'message-8', queue: 'table-events', code: 'INCIDENT_UNKNOWN', body: odd },
     ]);
     expect(ports.alarms).toContain('message-parked');
   });

@@ -1,27 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundState } from '../../../shared/domain/rounds/round.ts';
 import { endBetting } from '../../../shared/operations/end-betting.ts';
-import { openScene } from './scene.ts';
+import { putRound, putRuling } from '../../../shared/store/writes.ts';
+import { rulingWith, settlingRound } from '../../support/builders.ts';
+import type { FakePorts } from '../../support/builders-ports.ts';
+import { openScene, rule } from './scene.ts';
 
-const NOTHING_HAPPENS: readonly (readonly ['closed' | 'held', RoundState])[] = [
-  ['closed', 'held'],
-  ['closed', 'settling'],
-  ['closed', 'settled'],
-  ['closed', 'quarantined'],
-  ['held', 'settling'],
-  ['held', 'settled'],
-  ['held', 'quarantined'],
+const NOTHING_HAPPENS: readonly (readonly ['betting-closed' | 'no-result', RoundState])[] = [
+  ['betting-closed', 'held'],
+  ['betting-closed', 'settling'],
+  ['betting-closed', 'settled'],
+  ['betting-closed', 'quarantined'],
+  ['no-result', 'settling'],
+  ['no-result', 'settled'],
+  ['no-result', 'quarantined'],
 ];
+
+/** A scene whose round is in this state, with the ruling that a round needs for some of them. */
+function sceneOf(state: RoundState): FakePorts {
+  const ports = openScene({ state });
+  if (!['open', 'closed', 'held'].includes(state)) rule(ports, { state });
+  return ports;
+}
 
 describe('ending the betting on a round', () => {
   it.each([
-    ['closed', 'open', []],
-    ['held', 'open', ['round-held']],
-    ['held', 'closed', ['round-held']],
-  ] as const)('makes it %s when it was %s, closes the gates and raises %j', async (...row) => {
-    const [state, before, alarms] = row;
+    ['betting-closed', 'open', 'closed', []],
+    ['no-result', 'open', 'held', ['round-held']],
+    ['no-result', 'closed', 'held', ['round-held']],
+  ] as const)('by %s when it is %s makes it %s, closes the gates, raises %j', async (...row) => {
+    const [message, before, state, alarms] = row;
     const ports = openScene({ state: before, shards: 2 });
-    await expect(endBetting(ports, 'round-1', state)).resolves.toMatchObject({
+    await expect(endBetting(ports, 'round-1', message)).resolves.toMatchObject({
       value: { state, revision: 2 },
     });
     await expect(ports.store.readRound('round-1')).resolves.toMatchObject({ state });
@@ -29,23 +39,39 @@ describe('ending the betting on a round', () => {
     expect(ports.alarms).toEqual(alarms);
   });
 
-  it.each(NOTHING_HAPPENS)('to make it %s changes nothing when it is %s', async (state, before) => {
-    const ports = openScene({ state: before });
-    await expect(endBetting(ports, 'round-1', state)).resolves.toMatchObject({
+  it.each(NOTHING_HAPPENS)('by %s changes nothing when it is %s', async (message, before) => {
+    const ports = sceneOf(before);
+    await expect(endBetting(ports, 'round-1', message)).resolves.toMatchObject({
       value: { state: before },
     });
     expect(ports.store.sent).toEqual([]);
   });
 
-  it.each(['closed', 'held'] as const)('closes the gates again on a copy (%s)', async (state) => {
+  it.each([
+    ['betting-closed', 'closed'],
+    ['no-result', 'held'],
+  ] as const)('closes the gates again on a copy of %s', async (message, state) => {
     const ports = openScene({ state });
-    await endBetting(ports, 'round-1', state);
+    await endBetting(ports, 'round-1', message);
     expect(ports.store.sent).toEqual([]);
     await expect(ports.store.readGate('round-1', 0)).resolves.toEqual({ state: 'closed' });
   });
 
+  it('looks again when the head shows before its ruling', async () => {
+    const ports = openScene();
+    ports.store.before('readRound', () => {
+      ports.store.seed(putRound(settlingRound(), undefined));
+      ports.store.before('readRound', () => ports.store.seed(putRuling(rulingWith())));
+    });
+    await expect(endBetting(ports, 'round-1', 'no-result')).resolves.toMatchObject({
+      value: { state: 'settling' },
+    });
+    expect(ports.store.sent).toEqual([]);
+    expect(ports.clock.slept).toHaveLength(1);
+  });
+
   it('fails while the round is unknown', async () => {
-    await expect(endBetting(openScene(), 'round-2', 'closed')).resolves.toMatchObject({
+    await expect(endBetting(openScene(), 'round-2', 'no-result')).resolves.toMatchObject({
       failure: { code: 'ROUND_NOT_FOUND' },
     });
   });

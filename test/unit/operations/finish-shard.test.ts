@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { InvariantError } from '../../../shared/domain/invariant.ts';
 import { finishShard } from '../../../shared/operations/finish-shard.ts';
 import { settleShard } from '../../../shared/operations/settle-shard.ts';
+import { voidSlip } from '../../../shared/operations/void-slip.ts';
 import { putQuarantine, putRound, putSlip, putWallet } from '../../../shared/store/writes.ts';
 import { acceptedSlip, settlingRound, wagersOn } from '../../support/builders.ts';
 import type { FakePorts } from '../../support/builders-ports.ts';
@@ -187,5 +188,53 @@ describe('players whose records disagree', () => {
     await expect(finishShard(ports, FINISH, REPEATED)).resolves.toBe('quarantined');
     await expect(ports.store.readWallet('ann:USD')).resolves.toMatchObject({ balance: 1095n });
     await expect(ports.store.readWallet('eve:USD')).resolves.toMatchObject({ balance: 1000n });
+  });
+
+  it('are not stopped again by a finish that began before they were released', async () => {
+    const ports = await settledScene();
+    addStraySlip(ports);
+    const stopped = { message: 'stopped', quarantinedAt: '2026-12-01T20:15:00.000Z' };
+    const player = { roundId: 'round-1', walletId: 'bob:USD', ...stopped };
+    const release = { at: '2026-12-01T20:16:00.000Z', actor: 'pit-boss-3', reason: 'mended' };
+    ports.store.seed(putQuarantine(player, undefined));
+    ports.store.before('readSlipPage', () =>
+      ports.store.seed(putQuarantine({ ...player, release }, player)),
+    );
+    await expect(finishShard(ports, FINISH, REPEATED)).resolves.toBe('quarantined');
+    await expect(ports.store.readQuarantinedPlayers('round-1')).resolves.toEqual([
+      { ...player, release },
+    ]);
+    expect(ports.alarms).toEqual([]);
+  });
+});
+
+describe('a slip that is voided during the finish', () => {
+  it('after its page was read and before its player was settled, is left out', async () => {
+    const ports = openScene();
+    await accept(ports, requestOf('ann', { banker: 100n }));
+    await accept(ports, requestOf('ann', { player: 100n }, { slipId: 'slip-2' }));
+    rule(ports);
+    await ports.store.sealGate('round-1', 0);
+    ports.clock.advance(120_000);
+    // Its first read of steps follows the page of slips.
+    const { store } = ports;
+    const raced: FakePorts = {
+      ...ports,
+      store: {
+        ...store,
+        readLastSteps: async (round, walletIds) => {
+          await voidSlip(ports, {
+            ...{ roundId: 'round-1', walletId: 'ann:USD', slipId: 'slip-2', actor: 'pit-boss-3' },
+            ...{ reason: 'accepted after the bell', at: FINISH.notBefore },
+          });
+          return store.readLastSteps(round, walletIds);
+        },
+      },
+    };
+    await expect(finishShard(raced, FINISH, FIRST_TRY)).resolves.toBe('done');
+    await expect(store.readWallet('ann:USD')).resolves.toMatchObject({ balance: 1095n });
+    await expect(store.readDone('round-1', 1)).resolves.toMatchObject([
+      { totals: [{ players: 1, stake: 100n, payout: 195n, refund: 0n }] },
+    ]);
   });
 });

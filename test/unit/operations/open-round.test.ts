@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundOpened } from '../../../shared/messages/table-event.ts';
 import { openRound } from '../../../shared/operations/open-round.ts';
+import { setTableState } from '../../../shared/operations/set-table-state.ts';
+import { putTable } from '../../../shared/store/writes.ts';
 import { roundWith } from '../../support/builders.ts';
 import { openScene } from './scene.ts';
 
@@ -31,7 +33,7 @@ describe('opening a round', () => {
       ...{ latestRuling: 0, revision: 1 },
     };
     await expect(openRound(ports, OPENED)).resolves.toEqual({ ok: true, value: round });
-    expect(ports.store.sent).toEqual([['round', 'table round', 'gate', 'gate', 'gate']]);
+    expect(ports.store.sent).toEqual([['round', 'table round', 'gate', 'gate', 'gate', 'table']]);
     await expect(ports.store.readRound('round-2')).resolves.toEqual(round);
     await expect(ports.store.readGate('round-2', 2)).resolves.toEqual({ state: 'open' });
   });
@@ -71,6 +73,41 @@ describe('opening a round', () => {
       failure: { code },
     });
     expect(ports.store.sent).toEqual([]);
+  });
+
+  it.each(['paused', 'closed'] as const)(
+    'fails with TABLE_CLOSED at a table that is %s',
+    async (state) => {
+      const ports = openScene();
+      const change = { tableId: 'table-1', state, actor: 'mia', reason: 'lamp broken' };
+      await setTableState(ports, change);
+      await expect(openRound(ports, OPENED)).resolves.toMatchObject({
+        failure: { code: 'TABLE_CLOSED', message: `table table-1 is ${state}` },
+      });
+      await expect(ports.store.readRound('round-2')).resolves.toBeUndefined();
+      await setTableState(ports, { ...change, state: 'open' });
+      await expect(openRound(ports, OPENED)).resolves.toMatchObject({ ok: true });
+    },
+  );
+
+  it('answers a copy at a table that was closed since', async () => {
+    const ports = openScene();
+    await openRound(ports, OPENED);
+    const closed = { state: 'closed', actor: 'mia', reason: 'lamp broken' } as const;
+    await setTableState(ports, { tableId: 'table-1', ...closed });
+    await expect(openRound(ports, OPENED)).resolves.toMatchObject({ value: { state: 'open' } });
+  });
+
+  it('opens nothing at a table that is closed while it is opening', async () => {
+    const ports = openScene();
+    const table = await ports.store.readTable('table-1');
+    if (table === undefined) throw new Error('the table is missing');
+    const closed = { ...table, state: 'closed', revision: 2 } as const;
+    ports.store.before('commit', () => ports.store.seed(putTable(closed, undefined)));
+    await expect(openRound(ports, OPENED)).resolves.toMatchObject({
+      failure: { code: 'TABLE_CLOSED' },
+    });
+    await expect(ports.store.readRound('round-2')).resolves.toBeUndefined();
   });
 
   it.each(['2026-12-01T20:20:35.000Z', '2026-12-01T20:20:25.000Z'])(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { RoundState } from '../../../shared/domain/rounds/round.ts';
+import type { Round, RoundState } from '../../../shared/domain/rounds/round.ts';
 import type { Decision, Ruling } from '../../../shared/domain/rounds/ruling.ts';
 import { hashDecision } from '../../../shared/domain/rounds/ruling.ts';
 import { recordRuling } from '../../../shared/operations/record-ruling.ts';
 import { putRound, putRuling } from '../../../shared/store/writes.ts';
 import { rulingWith, SCANS, settlingRound } from '../../support/builders.ts';
 import type { FakePorts } from '../../support/builders-ports.ts';
-import { openScene, rule } from './scene.ts';
+import { BETTING_AT, openScene, rule } from './scene.ts';
 
 const BANKER: Decision = { kind: 'result', scan: SCANS.banker };
 const PLAYER: Decision = { kind: 'result', scan: SCANS.player };
@@ -24,9 +24,18 @@ function requestOf(decision: Decision, at = AFTER_BELL) {
   return { roundId: 'round-1', decision, actor: 'table:table-1', messageId: 'message-9', at };
 }
 
+/** Messages that were sent just after the bell have come by now. */
+const NOW = '2026-12-01T20:15:05.000Z';
+
+function sceneAfterBell(round: Partial<Round> = {}): FakePorts {
+  const ports = openScene(round);
+  ports.clock.advance(Date.parse(NOW) - ports.clock.now());
+  return ports;
+}
+
 /** A scene whose round is ruled by this decision. */
 function ruledScene(decision: Decision, state: RoundState = 'settling'): FakePorts {
-  const ports = openScene();
+  const ports = sceneAfterBell();
   ports.store.seed(
     putRound(settlingRound({ state }), undefined),
     putRuling(rulingWith({ decision })),
@@ -40,7 +49,7 @@ async function rulingsOf(ports: FakePorts): Promise<readonly Ruling[]> {
 
 describe('the first ruling', () => {
   it('is refused when its time is before the opening: it would make every slip late', async () => {
-    const ports = openScene();
+    const ports = sceneAfterBell();
     const tooOld = requestOf(BANKER, '1970-01-01T00:00:00.000Z');
     await expect(recordRuling(ports, tooOld)).resolves.toMatchObject({
       failure: { code: 'TIME_IMPLAUSIBLE' },
@@ -49,7 +58,7 @@ describe('the first ruling', () => {
   });
 
   it.each(['open', 'closed', 'held'] as const)('settles a round that is %s', async (state) => {
-    const ports = openScene({ state, shards: 2 });
+    const ports = sceneAfterBell({ state, shards: 2 });
     await expect(recordRuling(ports, requestOf(BANKER))).resolves.toMatchObject({
       value: { kind: 'ruled', round: { state: 'settling', latestRuling: 1, revision: 2 } },
     });
@@ -64,7 +73,7 @@ describe('the first ruling', () => {
         messageId: 'message-9',
         contentHash: hashDecision(BANKER),
         sentAt: AFTER_BELL,
-        recordedAt: '2026-12-01T20:14:40.000Z',
+        recordedAt: NOW,
       },
     ]);
     expect(ports.store.sent).toEqual([['round', 'ruling']]);
@@ -76,14 +85,14 @@ describe('the first ruling', () => {
   });
 
   it('may be a void, without facts', async () => {
-    const ports = openScene();
+    const ports = sceneAfterBell();
     await recordRuling(ports, requestOf(VOID));
     await expect(rulingsOf(ports)).resolves.toMatchObject([{ decision: VOID, facts: {} }]);
     expect(ports.sentWork).toHaveLength(1);
   });
 
   it('before the bell closes the gates, marks what is late, and alarms', async () => {
-    const ports = openScene();
+    const ports = sceneAfterBell();
     await expect(recordRuling(ports, requestOf(BANKER, BEFORE_BELL))).resolves.toMatchObject({
       value: { round: { lateFrom: BEFORE_BELL } },
     });
@@ -92,9 +101,14 @@ describe('the first ruling', () => {
   });
 
   it.each([
-    ['a void before the bell', openScene(), VOID, BEFORE_BELL],
-    ['a result sent at the bell', openScene(), BANKER, '2026-12-01T20:15:00.000Z'],
-    ['a result on a round that was closed', openScene({ state: 'closed' }), BANKER, BEFORE_BELL],
+    ['a void before the bell', sceneAfterBell(), VOID, BEFORE_BELL],
+    ['a result sent at the bell', sceneAfterBell(), BANKER, '2026-12-01T20:15:00.000Z'],
+    [
+      'a result on a round that was closed',
+      sceneAfterBell({ state: 'closed' }),
+      BANKER,
+      BEFORE_BELL,
+    ],
   ] as const)('makes nothing late when it is %s', async (...row) => {
     const [, ports, decision, at] = row;
     await recordRuling(ports, requestOf(decision, at));
@@ -103,7 +117,7 @@ describe('the first ruling', () => {
   });
 
   it('is not made of a scan that the rules cannot produce: stakes are held', async () => {
-    const ports = openScene();
+    const ports = sceneAfterBell();
     const held = { value: { kind: 'held', why: { code: 'SCAN_IMPOSSIBLE' } } };
     await expect(recordRuling(ports, requestOf(IMPOSSIBLE))).resolves.toMatchObject(held);
     await expect(recordRuling(ports, requestOf(IMPOSSIBLE))).resolves.toMatchObject(held);
@@ -116,12 +130,37 @@ describe('the first ruling', () => {
     await expect(ports.store.readGate('round-1', 0)).resolves.toEqual({ state: 'closed' });
   });
 
-  it.each([
-    ['SCAN_MALFORMED', requestOf(MALFORMED)],
-    ['ROUND_NOT_FOUND', { ...requestOf(BANKER), roundId: 'round-2' }],
-  ])('fails with %s, and writes nothing', async (code, request) => {
+  it('is not made of a scan that is none of this game: stakes are held', async () => {
+    const ports = sceneAfterBell();
+    await expect(recordRuling(ports, requestOf(MALFORMED))).resolves.toMatchObject({
+      value: { kind: 'held', why: { code: 'SCAN_MALFORMED' } },
+    });
+    await expect(ports.store.readRound('round-1')).resolves.toMatchObject({ state: 'held' });
+    await expect(
+      ports.store.readEvidence('round-1', hashDecision(MALFORMED)),
+    ).resolves.toMatchObject({ code: 'SCAN_MALFORMED', decision: MALFORMED });
+  });
+
+  it('is known no later than it comes, however far ahead the clock of the table is', async () => {
     const ports = openScene();
-    await expect(recordRuling(ports, request)).resolves.toMatchObject({ failure: { code } });
+    await expect(recordRuling(ports, requestOf(BANKER))).resolves.toMatchObject({
+      value: { round: { lateFrom: BETTING_AT } },
+    });
+    expect(ports.alarms).toEqual(['result-before-bell']);
+  });
+
+  it('may have been sent by a clock that is a little ahead', async () => {
+    const ports = openScene();
+    ports.clock.advance(Date.parse(AFTER_BELL) - 5000 - ports.clock.now());
+    await recordRuling(ports, requestOf(BANKER));
+    expect(await ports.store.readRound('round-1')).not.toHaveProperty('lateFrom');
+  });
+
+  it('fails with ROUND_NOT_FOUND, and writes nothing', async () => {
+    const ports = sceneAfterBell();
+    await expect(
+      recordRuling(ports, { ...requestOf(BANKER), roundId: 'round-2' }),
+    ).resolves.toMatchObject({ failure: { code: 'ROUND_NOT_FOUND' } });
     expect(ports.store.sent).toEqual([]);
   });
 });
@@ -182,21 +221,93 @@ describe('a message about a ruled round', () => {
     await expect(ports.store.readRound('round-1')).resolves.toMatchObject({ state: 'quarantined' });
   });
 
-  it.each([
-    ['OPERATOR_REQUIRED', VOID],
-    ['SCAN_MALFORMED', MALFORMED],
-  ] as const)('fails with %s', async (code, said) => {
+  it('is refused when it is a void: that takes an operator', async () => {
     const ports = ruledScene(BANKER);
-    await expect(recordRuling(ports, requestOf(said))).resolves.toMatchObject({
-      failure: { code },
+    await expect(recordRuling(ports, requestOf(VOID))).resolves.toMatchObject({
+      failure: { code: 'OPERATOR_REQUIRED' },
     });
     expect(ports.store.sent).toEqual([]);
   });
 });
 
+describe('a correction', () => {
+  const correcting = (decision: Decision, corrects: number, at = AFTER_BELL) => ({
+    ...requestOf(decision, at),
+    ...{ messageId: 'correction-1', correction: { corrects, reason: 'misread' } },
+  });
+
+  it.each(['settling', 'settled', 'quarantined'] as const)(
+    'is the next ruling of a round that is %s',
+    async (state) => {
+      const ports = ruledScene(BANKER, state);
+      await expect(recordRuling(ports, correcting(PLAYER, 1))).resolves.toMatchObject({
+        value: { kind: 'ruled', round: { state: 'settling', latestRuling: 2 } },
+      });
+      const [, ruling] = await rulingsOf(ports);
+      expect(ruling).toMatchObject({
+        ...{ number: 2, corrects: 1, reason: 'misread', decision: PLAYER },
+        ...{ messageId: 'correction-1', contentHash: hashDecision(PLAYER, 1) },
+      });
+      expect(ports.sentWork.map(({ work }) => work.ruling)).toEqual([2]);
+    },
+  );
+
+  it('is done once, however late its copy comes and whatever was ruled since', async () => {
+    const ports = ruledScene(BANKER, 'settled');
+    await recordRuling(ports, correcting(PLAYER, 1));
+    await recordRuling(ports, correcting(VOID, 2));
+    await recordRuling(ports, correcting(PLAYER, 3));
+    for (const [decision, corrects] of [
+      [PLAYER, 1],
+      [VOID, 2],
+      [PLAYER, 3],
+    ] as const) {
+      await expect(recordRuling(ports, correcting(decision, corrects))).resolves.toMatchObject({
+        value: { kind: 'replayed', round: { latestRuling: 4 } },
+      });
+    }
+    await expect(rulingsOf(ports)).resolves.toHaveLength(4);
+  });
+
+  it('makes a result that says the same, or what was ruled before, a copy', async () => {
+    const ports = ruledScene(BANKER, 'settled');
+    await recordRuling(ports, correcting(PLAYER, 1));
+    for (const said of [BANKER, PLAYER]) {
+      await expect(recordRuling(ports, requestOf(said))).resolves.toMatchObject({
+        value: { kind: 'replayed' },
+      });
+    }
+  });
+
+  it('releases a quarantined round, which the same contradiction stops no more', async () => {
+    const ports = ruledScene(BANKER, 'settled');
+    await recordRuling(ports, requestOf(PLAYER));
+    await recordRuling(ports, correcting(BANKER, 1));
+    await expect(recordRuling(ports, requestOf(PLAYER))).resolves.toMatchObject({
+      value: { kind: 'ignored', round: { state: 'settling', latestRuling: 2 } },
+    });
+    expect(ports.alarms).toEqual(['round-quarantined', 'scan-ignored']);
+  });
+
+  it.each([
+    ['RULING_SUPERSEDED', correcting(PLAYER, 1), 2],
+    ['NOTHING_TO_CORRECT', correcting(PLAYER, 3), 2],
+    ['NOTHING_TO_CORRECT', correcting(PLAYER, 1), 0],
+    ['SCAN_IMPOSSIBLE', correcting(IMPOSSIBLE, 2), 2],
+    ['SCAN_MALFORMED', correcting(MALFORMED, 2), 2],
+    ['TIME_IMPLAUSIBLE', correcting(PLAYER, 2, '1970-01-01T00:00:00.000Z'), 2],
+  ])('fails with %s, and writes nothing (row %#)', async (code, request, latest) => {
+    const ports = latest === 0 ? sceneAfterBell() : ruledScene(BANKER, 'settled');
+    if (latest === 2) await recordRuling(ports, correcting(VOID, 1));
+    const sent = ports.store.sent.length;
+    await expect(recordRuling(ports, request)).resolves.toMatchObject({ failure: { code } });
+    expect(ports.store.sent).toHaveLength(sent);
+  });
+});
+
 describe('a ruling in a race', () => {
   it('looks again when the head shows before its ruling', async () => {
-    const ports = openScene();
+    const ports = sceneAfterBell();
     rule(ports);
     const hidden = ports.store.readRulings;
     let looks = 0;
@@ -212,7 +323,7 @@ describe('a ruling in a race', () => {
   });
 
   it('is a copy when another message ruled the same first', async () => {
-    const ports = openScene();
+    const ports = sceneAfterBell();
     ports.store.before('commit', () => rule(ports));
     await expect(recordRuling(ports, requestOf(BANKER))).resolves.toMatchObject({
       value: { kind: 'replayed' },
@@ -221,7 +332,7 @@ describe('a ruling in a race', () => {
   });
 
   it('is a conflict when another message ruled otherwise first', async () => {
-    const ports = openScene();
+    const ports = sceneAfterBell();
     ports.store.before('commit', () => rule(ports));
     await expect(recordRuling(ports, requestOf(PLAYER))).resolves.toMatchObject({
       value: { kind: 'quarantined' },

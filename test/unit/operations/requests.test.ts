@@ -3,7 +3,9 @@ import { cancelSlip } from '../../../shared/operations/cancel-slip.ts';
 import { configureTable } from '../../../shared/operations/configure-table.ts';
 import { createWallet } from '../../../shared/operations/create-wallet.ts';
 import { placeSlip } from '../../../shared/operations/place-slip.ts';
+import { releasePlayer } from '../../../shared/operations/release-player.ts';
 import { transfer } from '../../../shared/operations/transfer.ts';
+import { voidSlip } from '../../../shared/operations/void-slip.ts';
 import { openScene } from './scene.ts';
 
 // Callers in JavaScript, or after a cast, are not held back by types: `never` stands in for them.
@@ -74,6 +76,23 @@ describe('a request that no type held back', () => {
       await expect(refused).resolves.toMatchObject({ failure: { code } });
     }
     expect(ports.store.sent).toEqual([]);
+  });
+
+  it.each([
+    ['no reason', { reason: null }, 'REQUEST_MALFORMED'],
+    ['a reason that is a book', { reason: 'x'.repeat(501) }, 'REQUEST_MALFORMED'],
+    ['nobody who asks', { actor: undefined }, 'REQUEST_MALFORMED'],
+    ['half a time', { at: '2026-12' }, 'REQUEST_MALFORMED'],
+    ['a number for a wallet', { walletId: 5 }, 'ID_INVALID'],
+  ] as const)('voids no slip and releases no player with %s', async (_what, change, code) => {
+    const ports = openScene();
+    const { roundId, walletId, slipId } = SLIP;
+    const request = { roundId, walletId, reason: 'why', actor: 'pit-boss-3', at: AT, ...change };
+    const voided = voidSlip(ports, untyped({ ...request, slipId }));
+    await expect(voided).resolves.toMatchObject({ failure: { code } });
+    const released = releasePlayer(ports, untyped(request));
+    await expect(released).resolves.toMatchObject({ failure: { code } });
+    expect(ports.store.calls).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sendSettlement } from '../../../shared/operations/send-settlement.ts';
+import { sendSettlement, sendShards } from '../../../shared/operations/send-settlement.ts';
 import { settlingRound } from '../../support/builders.ts';
 import { createFakePorts } from '../../support/builders-ports.ts';
 
@@ -19,4 +19,10 @@ it('sends every shard to work under the newest ruling, at once', async () => {
       delaySeconds: 0,
     })),
   );
+});
+
+it('sends those shards to work that it is told', async () => {
+  const ports = createFakePorts();
+  await sendShards(ports, settlingRound({ shards: 3 }), [0, 2]);
+  expect(ports.sentWork.map(({ work }) => work.shard)).toEqual([0, 2]);
 });

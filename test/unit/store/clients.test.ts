@@ -59,7 +59,7 @@ describe('a client of the tables', () => {
 });
 
 describe('a client of the queues', () => {
-  it('follows the endpoint of the environment, wherever the queue says it lives', async () => {
+  it('AWS emulators tested: follows the endpoint of the environment, wherever the queue says it lives [aws 22]', async () => {
     const { seen, target } = await startService(500);
     vi.stubEnv('AWS_ENDPOINT_URL', target.endpoint);
     vi.stubEnv('AWS_REGION', target.region);

@@ -112,7 +112,7 @@ describe('a cancelled transaction', () => {
     [['None', 'None', 'None'], undefined],
     [[undefined, undefined, 'TransactionConflict'], 'conflict'],
     [[], undefined],
-  ])('for %j is %s', (codes, kind) => {
+  ])('voice-of-customer-datalake #350 and floecat #257: for %j is %s [aws 10]', (codes, kind) => {
     expect(classifyCommitError(cancelled(...codes), WRITES)?.kind).toBe(kind);
   });
 

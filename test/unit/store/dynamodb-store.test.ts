@@ -5,10 +5,12 @@ import type { Slip } from '../../../shared/domain/rounds/slip.ts';
 import { createDynamoDbStore } from '../../../shared/store/dynamodb-store.ts';
 import type { Attributes } from '../../../shared/store/items/item.ts';
 import { gateItem } from '../../../shared/store/items/record-items.ts';
+import { UNFINISHED_INDEX } from '../../../shared/store/keys.ts';
 import { StoreUnavailableError } from '../../../shared/store/store.ts';
 import * as writes from '../../../shared/store/writes.ts';
 import {
   acceptedSlip,
+  roundWith,
   rulingWith,
   settlingRound,
   stepWith,
@@ -108,9 +110,39 @@ describe('reading the last steps', () => {
         sk: { S: `ENTRY#${round.closesAt}#round#round-1#${step}` },
       })),
     );
-    expect(sent).toMatchObject([
-      { input: { RequestItems: { 'Wallets-1': { Keys: wanted, ConsistentRead: true } } } },
+    expect(sent[0]).toMatchObject({
+      input: { RequestItems: { 'Wallets-1': { Keys: wanted, ConsistentRead: true } } },
+    });
+  });
+
+  it('goes on for as long as there are more steps than rulings, for those who have them', async () => {
+    const steps = [1, 2, 3, 4, 5].map((step) => stepItem('ann:USD', step));
+    const inStore = [...steps, stepItem('bob:USD', 2), stepItem('bob:USD', 1)];
+    const { store, sent } = storeWith(({ input }) => {
+      const Keys = 'RequestItems' in input ? input.RequestItems?.['Wallets-1'] : undefined;
+      const asked = JSON.stringify(Keys);
+      const found = inStore.filter(({ walletId, sk }) =>
+        asked.includes(JSON.stringify({ walletId, sk })),
+      );
+      return { Responses: { 'Wallets-1': found } };
+    });
+    const newest = await store.readLastSteps(round, ['ann:USD', 'bob:USD']);
+    expect([...newest].map(([walletId, { step }]) => [walletId, step])).toEqual([
+      ['ann:USD', 5],
+      ['bob:USD', 2],
     ]);
+    expect(sent).toHaveLength(4);
+  });
+
+  it('asks once under the first ruling of a round that was never settled', async () => {
+    const first = settlingRound({ latestRuling: 1 });
+    const { store, sent } = storeWith(() => ({
+      Responses: { 'Wallets-1': [stepItem('ann:USD', 1)] },
+    }));
+    await store.readLastSteps(first, ['ann:USD', 'bob:USD']);
+    expect(sent).toHaveLength(1);
+    await store.readLastSteps({ ...first, state: 'settled' }, ['ann:USD', 'bob:USD']);
+    expect(sent).toHaveLength(3);
   });
 
   it('asks for nothing when there are no wallets', async () => {
@@ -166,6 +198,44 @@ describe('reading a round', () => {
           ExpressionAttributeValues: { ':partition': { S: 'PARKED:2026-12-01' } },
         },
       },
+    ]);
+  });
+});
+
+describe('listing the rounds that are not settled', () => {
+  const openedAt = (minute: number) => `2026-12-01T20:0${minute}:00.000Z`;
+  const shown = (roundId: string, minute: number) =>
+    itemOf(writes.putRound(roundWith({ roundId, openedAt: openedAt(minute) }), undefined));
+  const { name: IndexName, attributes } = UNFINISHED_INDEX;
+  /** Two pages in one partition of the index, a round in another, none in the others. */
+  const answer = ({ input }: { readonly input: object }) => {
+    const asked = JSON.stringify(input);
+    const project = (item: Attributes) =>
+      Object.fromEntries(
+        Object.entries(item).filter(([name]) => attributes.some((each) => each === name)),
+      );
+    if (asked.includes('further')) return { Items: [project(shown('round-3', 3))] };
+    if (asked.includes('U#1')) return { Items: [project(shown('round-2', 2))] };
+    if (!asked.includes('U#0')) return {};
+    const LastEvaluatedKey = { pk: { S: 'further' } };
+    return { Items: [project(shown('round-1', 1))], LastEvaluatedKey };
+  };
+
+  it('asks every partition of the index, page by page, and answers the oldest first', async () => {
+    const { store, sent } = storeWith(answer);
+    const rounds = await store.listUnfinished();
+    expect(rounds.map(({ roundId }) => roundId)).toEqual(['round-1', 'round-2', 'round-3']);
+    const query = (part: string) => ({
+      TableName: 'Rounds-1',
+      IndexName,
+      KeyConditionExpression: 'unfinished = :partition',
+      ExpressionAttributeValues: { ':partition': { S: part } },
+      // An index has no other reads.
+      ConsistentRead: false,
+    });
+    expect(sent.map(({ input }) => input)).toEqual([
+      ...['U#0', 'U#1', 'U#2', 'U#3'].map(query),
+      { ...query('U#0'), ExclusiveStartKey: { pk: { S: 'further' } } },
     ]);
   });
 });

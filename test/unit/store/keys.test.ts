@@ -86,10 +86,31 @@ describe('shardOf', () => {
     expect([1, 2, 7, 64].map((count) => keys.shardOf(walletId, count))).toEqual(shards);
   });
 
-  it('spreads wallets over all shards', () => {
+  it('Teleport #43372: spreads wallets over all shards [aws 14]', () => {
     const wallets = Array.from({ length: 800 }, (_, index) => `player-${index}:USD`);
     const sizes = Map.groupBy(wallets, (walletId) => keys.shardOf(walletId, 8));
     expect(sizes.size).toBe(8);
     for (const [, players] of sizes) expect(players.length).toBeGreaterThan(50);
+  });
+});
+
+describe('the keys by which the index finds a round', () => {
+  const openedAt = AT;
+
+  it('are a partition that never changes, and when it opened', () => {
+    expect(keys.unfinishedKey({ roundId: 'round-1', state: 'open', openedAt })).toEqual({
+      unfinished: 'U#3',
+      unfinishedSince: AT,
+    });
+  });
+
+  it('sbtc #1191: spread rounds over all partitions, and over no others [aws 13]', () => {
+    const rounds = Array.from({ length: 400 }, (_, index) => `round-${index}`);
+    const parts = Map.groupBy(
+      rounds,
+      (roundId) => keys.unfinishedKey({ roundId, state: 'held', openedAt })['unfinished'],
+    );
+    expect([...parts.keys()].toSorted()).toEqual(keys.UNFINISHED_PARTITIONS);
+    for (const [, part] of parts) expect(part.length).toBeGreaterThan(50);
   });
 });

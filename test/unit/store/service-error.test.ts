@@ -29,6 +29,15 @@ it.each(THROTTLED)('%s was refused for load, and nothing was done', (name) => {
   ]);
 });
 
+it('a conflict with a transaction did nothing, and may be tried again', () => {
+  const error = serviceError('TransactionConflictException', { status: 400 });
+  expect([isThrottled(error), isUnanswered(error), isTransient(error)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
 it.each([
   ...NETWORK.map((code) => serviceError('Error', { code })),
   serviceError('TimeoutError'),

@@ -103,6 +103,16 @@ describe('a record that is written once', () => {
       'done',
       'DONE#2#3',
     ],
+    [
+      writes.putAdjustment({
+        ...{ roundId: 'round-1', walletId: 'ann:USD', slipId: 'slip-1', ruling: 2, brand: 'north' },
+        ...{ currency: 'USD', reason: 'why', actor: 'pit-boss-3', adjustedAt: AT },
+        difference: { stake: 0n, payout: -195n, refund: 100n, commission: -5n, house: 95n },
+      }),
+      'rounds',
+      'adjustment',
+      'ADJUSTMENT#ann:USD#slip-1',
+    ],
     [writes.putParked(PARKED), 'rounds', 'parked message', `${AT}#message-1`],
   ] as const)('must be absent (row %#)', (...row) => {
     const [write, table, record, sk] = row;
@@ -186,6 +196,28 @@ describe('the check for an unknown round', () => {
       table: 'rounds',
       action: { check: { pk: { S: 'round-1' }, sk: { S: 'ROUND' } } },
       condition: 'absent',
+    });
+  });
+});
+
+describe('the check for a table as it was read', () => {
+  it('writes nothing, and holds only for its revision', () => {
+    expect(writes.checkTable({ ...TABLE, revision: 7 })).toEqual({
+      record: 'table',
+      table: 'rounds',
+      action: { check: { pk: { S: `TABLE:${TABLE.tableId}` }, sk: { S: 'CONFIG' } } },
+      condition: { attribute: 'revision', equals: { N: '7' } },
+    });
+  });
+});
+
+describe('the check for a round as it was read', () => {
+  it('writes nothing', () => {
+    expect(writes.checkRound(roundWith({ revision: 7 }))).toEqual({
+      record: 'round',
+      table: 'rounds',
+      action: { check: { pk: { S: 'round-1' }, sk: { S: 'ROUND' } } },
+      condition: { attribute: 'revision', equals: { N: '7' } },
     });
   });
 });

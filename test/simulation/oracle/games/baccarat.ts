@@ -1,5 +1,14 @@
 import type { Random } from '../../engine/random.ts';
-import { LOST, type Payout, pushed, type Scan, type SimGame, stakeOn, won } from './sim-game.ts';
+import {
+  COMMON_INCIDENTS,
+  LOST,
+  type Payout,
+  pushed,
+  type Scan,
+  type SimGame,
+  stakeOn,
+  won,
+} from './sim-game.ts';
 
 interface Deal {
   readonly player: readonly string[];
@@ -105,6 +114,7 @@ export const simBaccarat: SimGame = {
   positions: ['player', 'banker', 'tie', 'player-pair', 'banker-pair'],
   deal: (random) => ({ ...deal(random) }),
   dealImpossible: (random) => ({ ...dealImpossible(random) }),
+  incidents: [...COMMON_INCIDENTS, { incident: 'card-on-floor', effect: 'void' }],
   payout: (position, bets, { scan, variant }) =>
     payoutOf(position, stakeOn(position, bets), readDeal(scan), variant),
 };

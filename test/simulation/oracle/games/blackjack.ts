@@ -2,7 +2,7 @@ import type { Rank } from '../../../../shared/domain/cards/card.ts';
 import { askOracle } from '../../../support/blackjack-oracle/blackjack-oracle.ts';
 import type { PlayedRound, SeatPlay } from '../../../support/blackjack-oracle/round.ts';
 import type { Random } from '../../engine/random.ts';
-import { type Scan, type SimGame, type SimRules, stakeOn } from './sim-game.ts';
+import { COMMON_INCIDENTS, type RuledTable, type SimGame, stakeOn } from './sim-game.ts';
 
 interface Hand {
   readonly cards: readonly string[];
@@ -69,41 +69,54 @@ const toSeatPlay = ({ hands }: Play): SeatPlay => ({
   hands: hands.map(({ cards }) => ({ cards: ranksOf(cards) })),
 });
 
-function playedRound(scan: Scan, rules: SimRules, seat: number, walletId: string): PlayedRound {
+function playedRound(table: RuledTable, seat: number, walletId: string): PlayedRound {
+  const { scan, regime, variant, options } = table;
   const { dealer, seats, players = {} } = scan as unknown as Deal;
   const play = players[walletId]?.[seat] ?? seats[seat];
   if (play === undefined) throw new Error(`nobody played seat ${seat}`);
   const others = [...Object.values(seats), ...Object.values(players).flatMap(Object.values<Play>)];
   return {
-    rules: { variant: rules.variant === 'macau' ? 'macau' : 'live', options: rules.options },
-    ...{ regime: 'result', dealer: ranksOf(dealer), seat, play: toSeatPlay(play) },
+    rules: { variant: variant === 'macau' ? 'macau' : 'live', options },
+    ...{ regime, dealer: ranksOf(dealer), seat, play: toSeatPlay(play) },
     others: others.map(toSeatPlay),
   };
 }
 
-const GAME: Omit<SimGame, 'rules' | 'positions'> = {
+/** With a suit, as they are counted here. */
+const cardsOf = ({ play }: PlayedRound) => (play.hands[0]?.cards ?? []).map((rank) => `${rank}S`);
+
+const GAME: Omit<SimGame, 'rules' | 'positions' | 'incidents'> = {
   game: 'blackjack',
   deal: (random, walletIds) => ({ ...deal(random, walletIds) }),
   dealImpossible: (random) => ({ ...dealImpossible(random) }),
-  payout: (position, bets, { scan, ...rules }) => {
+  payout: (position, bets, table) => {
     const seat = Number(position.split(':')[1]);
     const own = [...bets.stakes].filter(([each]) => Number(each.split(':')[1]) === seat);
-    const round = playedRound(scan, rules, seat, bets.walletId);
+    const round = playedRound(table, seat, bets.walletId);
     const answered = askOracle(round, Object.fromEntries(own));
     const payout = answered === 'held' ? undefined : answered[position];
     if (payout === undefined) throw new Error(`the oracle holds ${stakeOn(position, bets)}`);
-    return { payout, commission: 0n };
+    // What is neither bust nor a blackjack is given back when the round is void in part.
+    const isBlackjack = round.play.hands[0]?.cards.length === 2 && total(cardsOf(round)).sum === 21;
+    const isVoid = table.regime === 'partial-void' && payout > 0n && !isBlackjack;
+    return isVoid ? { payout: 0n, refund: payout, commission: 0n } : { payout, commission: 0n };
   },
 };
 
 export const simLiveBlackjack: SimGame = {
   ...GAME,
   rules: [{ variant: 'live', options: {} }],
+  incidents: [
+    ...COMMON_INCIDENTS,
+    { incident: 'card-on-floor', effect: 'partial-void' },
+    { incident: 'game-suspended', effect: 'suspension' },
+  ],
   positions: SEATS.map((seat) => `main:${seat}`),
 };
 
 export const simMacauBlackjack: SimGame = {
   ...GAME,
+  incidents: [...COMMON_INCIDENTS, { incident: 'card-on-floor', effect: 'void' }],
   rules: [
     {
       variant: 'macau',

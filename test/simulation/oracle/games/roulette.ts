@@ -1,4 +1,4 @@
-import { LOST, type SimGame, stakeOn, won } from './sim-game.ts';
+import { COMMON_INCIDENTS, LOST, type SimGame, stakeOn, won } from './sim-game.ts';
 
 const RED = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
 
@@ -39,6 +39,7 @@ export const simRoulette: SimGame = {
     revolutions: random.between(0, 9),
     ballDirection: 'opposite',
   }),
+  incidents: [...COMMON_INCIDENTS, { incident: 'ball-left-wheel', effect: 'nothing' }],
   payout: (position, bets, { scan }) => {
     const [covers, odds] = POSITIONS[position] ?? [];
     if (covers === undefined || odds === undefined) {

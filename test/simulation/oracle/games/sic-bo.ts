@@ -1,5 +1,5 @@
 import type { Random } from '../../engine/random.ts';
-import { LOST, type Scan, type SimGame, stakeOn, won } from './sim-game.ts';
+import { COMMON_INCIDENTS, LOST, type Scan, type SimGame, stakeOn, won } from './sim-game.ts';
 
 interface Roll {
   readonly total: number;
@@ -39,6 +39,7 @@ export const simSicBo: SimGame = {
   positions: Object.keys(POSITIONS),
   deal: (random) => ({ dice: shake(random) }),
   dealImpossible: (random) => ({ dice: [die(random), random.pick([0, 7]), die(random)] }),
+  incidents: [...COMMON_INCIDENTS, { incident: 'shake-error', effect: 'nothing' }],
   payout: (position, bets, { scan }) => {
     const oddsOf = POSITIONS[position];
     if (oddsOf === undefined) throw new Error(`the oracle knows no position ${position}`);

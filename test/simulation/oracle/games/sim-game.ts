@@ -1,4 +1,4 @@
-import type { HouseOptions } from '../../../../shared/domain/games/game.ts';
+import type { HouseOptions, Regime } from '../../../../shared/domain/games/game.ts';
 import type { Random } from '../../engine/random.ts';
 
 /** What a scanner reports; its form is a matter of the game. */
@@ -20,6 +20,8 @@ export interface Bets {
 export interface Payout {
   /** Credited, stake included. */
   readonly payout: bigint;
+  /** The stake, returned because the round broke off for it. */
+  readonly refund?: bigint;
   /** What the house keeps of the winnings. */
   readonly commission: bigint;
 }
@@ -39,8 +41,30 @@ export interface SimGame {
   dealImpossible(random: Random): Scan;
   /** A scan by which the rules declare the round void, if there are such. */
   dealVoid?(random: Random): Scan;
-  payout(position: string, bets: Bets, table: { readonly scan: Scan } & SimRules): Payout;
+  /** Faults that tables of this game report. */
+  readonly incidents: readonly SimIncident[];
+  payout(position: string, bets: Bets, table: RuledTable): Payout;
 }
+
+/** How a round at a table of a kind ended. */
+export interface RuledTable extends SimRules {
+  readonly scan: Scan;
+  readonly regime: Regime;
+}
+
+export interface SimIncident {
+  readonly incident: string;
+  /** What it does to a round that is not ruled. */
+  readonly effect: 'void' | 'partial-void' | 'suspension' | 'hold' | 'nothing';
+  readonly closesTable?: true;
+}
+
+/** Of every game (GEN-03 to GEN-05). */
+export const COMMON_INCIDENTS: readonly SimIncident[] = [
+  { incident: 'operator-fault', effect: 'void', closesTable: true },
+  { incident: 'player-device-fault', effect: 'nothing' },
+  { incident: 'result-not-detected', effect: 'hold' },
+];
 
 export const LOST: Payout = { payout: 0n, commission: 0n };
 

@@ -1,6 +1,6 @@
 import type { Commit, RecordRule } from '../audit.ts';
-import type { DoneTotals, RoundBook } from '../books.ts';
-import { acceptedSlips, expect } from '../expected.ts';
+import { type DoneTotals, doneKey, type RoundBook } from '../books.ts';
+import { coveredSlips, expect } from '../expected.ts';
 import { find, must } from '../must.ts';
 import { readDoneTotals } from '../read-records.ts';
 import { count, type Stored, text } from '../record.ts';
@@ -12,12 +12,12 @@ export const DONE_RULE: RecordRule = {
     const round = roundOf(commit, pk);
     const { shard, ruling } = read(record);
     const name = `shard ${shard} of ${pk}`;
-    must(ruling === round.ruling?.number, () => `${sk} of ${pk} is for another ruling`);
+    must(ruling <= round.rulings.length, () => `${sk} of ${pk} is for a ruling that is not`);
     const sealedAt = round.gates.get(shard)?.sealedAt;
     must(sealedAt !== undefined, () => `${name} is done but was never sealed`);
     const grace = commit.at - sealedAt;
     must(grace >= commit.graceMs, () => `${name} is done ${grace} ms after its seal`);
-    const expected = expectTotals(commit, round, shard);
+    const expected = expectTotals(commit, round, { shard, ruling });
     const totals = readDoneTotals(record);
     must(
       describe(totals) === describe(expected),
@@ -28,7 +28,8 @@ export const DONE_RULE: RecordRule = {
     }
   },
   enter: ({ books }, { pk, record = {} }) => {
-    books.rounds.get(pk)?.done.set(read(record).shard, readDoneTotals(record));
+    const { shard, ruling } = read(record);
+    books.rounds.get(pk)?.done.set(doneKey(ruling, shard), readDoneTotals(record));
   },
 };
 
@@ -36,18 +37,22 @@ function read(record: Stored): { shard: number; ruling: number } {
   return { shard: count(record, 'shard'), ruling: count(record, 'ruling') };
 }
 
-function expectTotals({ books }: Commit, round: RoundBook, shard: number): readonly DoneTotals[] {
+function expectTotals(
+  { books }: Commit,
+  round: RoundBook,
+  { shard, ruling }: { readonly shard: number; readonly ruling: number },
+): readonly DoneTotals[] {
   const sums = new Map<string, DoneTotals>();
   for (const [walletId, own] of round.slips) {
-    const turned = own.filter(({ state }) => state === 'accepted' || state === 'cancelled');
+    const turned = own.filter(({ state }) => ['accepted', 'cancelled', 'voided'].includes(state));
     if (turned[0]?.shard !== shard) continue;
     must(round.steps.has(walletId), () => `shard ${shard} is done without ${walletId}`);
     must(!round.damaged.has(walletId), () => `shard ${shard} is done with damaged ${walletId}`);
-    const slips = acceptedSlips(round, walletId);
+    const slips = coveredSlips(round, walletId);
     const head = books.wallets.get(walletId)?.head;
     if (slips.length === 0 || head === undefined) continue;
     const { brand, currency } = head;
-    const { stake, payout, refund, commission } = expect(round, slips);
+    const { stake, payout, refund, commission } = expect(round, slips, ruling);
     const key = `${brand} ${currency}`;
     const sum = sums.get(key) ?? NOTHING;
     sums.set(key, {
@@ -84,14 +89,17 @@ function describe(totals: readonly DoneTotals[]): string {
 
 /** Only a player whose records really disagree is stopped. */
 export const QUARANTINE_RULE: RecordRule = {
-  isOnce: true,
+  isOnce: false,
   judge: (commit, { pk, record = {} }) => {
     const walletId = text(record, 'walletId');
     const isDamaged = roundOf(commit, pk).damaged.has(walletId);
     must(isDamaged, () => `${walletId} was quarantined in ${pk}: ${text(record, 'message')}`);
   },
   enter: ({ books }, { pk, record = {} }) => {
-    books.rounds.get(pk)?.quarantined.add(text(record, 'walletId'));
+    const quarantined = books.rounds.get(pk)?.quarantined;
+    const walletId = text(record, 'walletId');
+    if (record['release'] === undefined) quarantined?.add(walletId);
+    else quarantined?.delete(walletId);
   },
 };
 

@@ -1,6 +1,6 @@
-import { isValid, type RoundHistory } from '../../world/history.ts';
+import { isValid, type TableDecision } from '../../world/history.ts';
 import type { Commit, RecordRule } from '../audit.ts';
-import type { RoundBook, RoundHead } from '../books.ts';
+import { doneKey, type RoundBook, type RoundHead } from '../books.ts';
 import { canonical } from '../canonical.ts';
 import { find, must } from '../must.ts';
 import { readRoundHead, readRuling } from '../read-records.ts';
@@ -11,9 +11,9 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
   open: ['closed', 'held', 'settling'],
   closed: ['held', 'settling'],
   held: ['held', 'settling'],
-  settling: ['settled', 'quarantined'],
-  settled: ['quarantined'],
-  quarantined: ['quarantined'],
+  settling: ['settling', 'settled', 'quarantined'],
+  settled: ['settling', 'quarantined'],
+  quarantined: ['settling', 'quarantined'],
 };
 
 export const ROUND_RULE: RecordRule = {
@@ -29,8 +29,9 @@ export const ROUND_RULE: RecordRule = {
     const name = `round ${pk}`;
     must(head.revision === before.revision + 1, () => `${name} was written over`);
     must(pinned(head) === pinned(before), () => `${name}: what was pinned has changed`);
+    const isPlayedAgain = head.state === before.state && head.resultsFrom !== before.resultsFrom;
     must(
-      MOVES[before.state]?.includes(head.state) === true,
+      isPlayedAgain || MOVES[before.state]?.includes(head.state) === true,
       () => `${name} went from ${before.state} to ${head.state}`,
     );
     if (head.latestRuling !== before.latestRuling) judgeRuled(commit, pk, before, head);
@@ -50,19 +51,20 @@ export const ROUND_RULE: RecordRule = {
 
 function newRound(head: RoundHead): RoundBook {
   return {
-    ...{ head, ruling: undefined, gates: new Map(), slips: new Map(), steps: new Map() },
+    ...{ head, rulings: [], gates: new Map(), slips: new Map(), steps: new Map() },
     ...{ done: new Map(), quarantined: new Set(), damaged: new Set() },
   };
 }
 
 function pinned(head: RoundHead): string {
-  const { tableId, game, variant, options, closesAt, shards, limits } = head;
+  const { tableId, game, variant, options, closesAt, shards, limits, approval } = head;
   return canonical([
     tableId,
     game,
     variant,
     { ...options },
     closesAt,
+    approval,
     shards,
     [...limits].flatMap(([c, l]) => [c, { ...l }]),
   ]);
@@ -88,49 +90,60 @@ function judgeRuled(
   must(number === head.latestRuling, () => `round ${roundId} names another ruling`);
   must(number === before.latestRuling + 1, () => `round ${roundId}: rulings are not in a row`);
   must(head.state === 'settling', () => `round ${roundId} is ruled but ${head.state}`);
-  const isEarly = decision.kind === 'result' && before.state === 'open' && sentAt < head.closesAt;
+  const isEarly = decision.kind !== 'void' && before.state === 'open' && sentAt < head.closesAt;
   must(
-    head.lateFrom === (isEarly ? sentAt : undefined),
+    head.lateFrom === (isEarly ? sentAt : before.lateFrom),
     () => `round ${roundId}: a result of ${sentAt} makes slips late from ${head.lateFrom}`,
   );
 }
 
 /** Terminal last: every shard is done, every player who staked stands under the newest ruling. */
-function judgeSettled(
-  { head, ruling, done, quarantined, slips, steps }: RoundBook,
-  name: string,
-): void {
-  must(done.size === head.shards, () => `${name} is settled with ${done.size} shards done`);
+function judgeSettled({ head, done, quarantined, slips, steps }: RoundBook, name: string): void {
+  for (let shard = 0; shard < head.shards; shard += 1) {
+    const isDone = done.has(doneKey(head.latestRuling, shard));
+    must(isDone, () => `${name} is settled but shard ${shard} is not done`);
+  }
   must(quarantined.size === 0, () => `${name} is settled although a player is quarantined`);
   for (const [walletId, own] of slips) {
-    const hasTurns = own.some(({ state }) => state === 'accepted' || state === 'cancelled');
+    const hasTurns = own.some(({ state }) => ['accepted', 'cancelled', 'voided'].includes(state));
     const last = steps.get(walletId)?.at(-1)?.cause['ruling'];
-    const isThere = !hasTurns || last === BigInt(ruling?.number ?? 0);
+    const isThere = !hasTurns || last === BigInt(head.latestRuling);
     must(isThere, () => `${name} is settled without ${walletId}`);
   }
 }
 
-/** Only tables that contradict themselves stop a round. */
-function judgeQuarantined({ history }: Commit, roundId: string): void {
-  const said = history.rounds.find(roundId)?.decisions ?? [];
-  const results = said.filter(isValid).flatMap(({ scan }) => (scan ? canonical(scan) : []));
+/** Only tables that contradict themselves, or what people have found, stop a round. */
+function judgeQuarantined({ history, books }: Commit, roundId: string): void {
+  const { decisions: said = [], strays = [] } = history.rounds.find(roundId) ?? {};
+  const ruled = books.rounds.get(roundId)?.rulings.map(({ decision }) => decision) ?? [];
+  const told = [...said.filter(isValid), ...strays.map((scan) => ({ kind: 'result', scan }))];
+  const results = [...told, ...ruled].flatMap((each) => {
+    const { kind, scan } = { scan: undefined, ...each };
+    return scan === undefined ? [] : canonical({ kind, scan });
+  });
   must(new Set(results).size > 1, () => `round ${roundId} was quarantined without a contradiction`);
 }
 
 export const RULING_RULE: RecordRule = {
   isOnce: true,
   judge: ({ history }, { pk, record = {} }) => {
-    const { decision } = readRuling(record);
+    const { decision, number, corrects } = readRuling(record);
+    must(corrects === number - 1, () => `ruling ${number} of ${pk} corrects ruling ${corrects}`);
     const said = find(history.rounds.find(pk), () => `a table that ruled ${pk}`);
-    must(hasSaid(said, decision), () => `round ${pk} was ruled by what nobody said`);
+    const asked = history.corrections.filter((each) => {
+      return each.roundId === pk && each.corrects === corrects;
+    });
+    const told = corrects === 0 ? said.decisions : asked.map((each) => each.decision);
+    must(hasSaid(told, decision), () => `round ${pk} was ruled by what nobody said`);
   },
-  enter: ({ books }, { pk, record = {} }) => {
-    const round = books.rounds.get(pk);
-    if (round !== undefined) round.ruling = readRuling(record);
+  enter: ({ books, coverage }, { pk, record = {} }) => {
+    const ruling = readRuling(record);
+    books.rounds.get(pk)?.rulings.push(ruling);
+    coverage.reached('ruling', ruling.number === 1 ? 'first' : 'correction');
   },
 };
 
-function hasSaid({ decisions }: RoundHistory, decision: object): boolean {
+function hasSaid(decisions: readonly TableDecision[], decision: object): boolean {
   return decisions.filter(isValid).some((each) => {
     const { kind } = each;
     const told = kind === 'void' ? { kind } : { kind, scan: each.scan };

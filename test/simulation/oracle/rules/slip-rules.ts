@@ -10,7 +10,7 @@ import type { RecordChange } from '../record.ts';
 /** What a slip may become; what is not named stays as it is for ever. */
 const TURNS: Readonly<Record<string, readonly string[]>> = {
   absent: ['accepted', 'refused', 'tombstone'],
-  accepted: ['cancelled'],
+  accepted: ['cancelled', 'voided'],
 };
 
 /** A slip has one outcome, and its money moves with it. */
@@ -24,8 +24,9 @@ export const SLIP_RULE: RecordRule = {
       allowed.includes(slip.state),
       () => `${name} turned from ${before?.state} to ${slip.state}`,
     );
-    judgeAsked(commit.history.slips.find(slipName({ ...slip, roundId })), slip, name);
-    const moves = slip.state === 'accepted' || slip.state === 'cancelled';
+    if (slip.state === 'voided') judgeVoided(commit, roundId, slip, name);
+    else judgeAsked(commit.history.slips.find(slipName({ ...slip, roundId })), slip, name);
+    const moves = ['accepted', 'cancelled', 'voided'].includes(slip.state);
     const hasMoved = commit.changes.some(
       ({ kind, pk }) => kind === 'entry' && pk === slip.walletId,
     );
@@ -51,6 +52,16 @@ function read({ books }: Commit, { pk, record = {} }: RecordChange) {
   const round = find(books.rounds.get(roundId), () => `round ${roundId}`);
   const own = round.slips.get(slip.walletId) ?? [];
   return { roundId, round, slip, before: own.find(({ slipId }) => slipId === slip.slipId) };
+}
+
+/** People have asked for it. */
+function judgeVoided({ history }: Commit, roundId: string, slip: SlipBook, name: string): void {
+  const isAsked = history.voids.some((asked) => {
+    return (
+      asked.roundId === roundId && asked.walletId === slip.walletId && asked.slipId === slip.slipId
+    );
+  });
+  must(isAsked, () => `nobody voided ${name}`);
 }
 
 /** Somebody asked for exactly this. */
@@ -84,7 +95,8 @@ function judgeAccepted(
   must(slip.receivedAt < head.closesAt, () => `${name} was accepted after the bell`);
   const sealedAt = gates.get(slip.shard)?.sealedAt ?? at;
   must(at - sealedAt <= graceMs, () => `${name} was accepted ${at - sealedAt} ms after the seal`);
-  must(!done.has(slip.shard), () => `${name} was accepted when its shard was done`);
+  const isDone = [...done.keys()].some((key) => key.endsWith(` ${slip.shard}`));
+  must(!isDone, () => `${name} was accepted when its shard was done`);
   if (!damaged.has(slip.walletId)) judgeLimits(round, slip, name);
 }
 

@@ -1,7 +1,7 @@
 import type { Commit, RecordRule } from '../audit.ts';
-import type { EntryBook, RoundBook, WalletBook, WalletHead } from '../books.ts';
+import type { EntryBook, RoundBook, SlipBook, WalletBook, WalletHead } from '../books.ts';
 import { hashCovered, hashEntry } from '../canonical.ts';
-import { acceptedSlips, expect } from '../expected.ts';
+import { expect, isCovered } from '../expected.ts';
 import { find, must } from '../must.ts';
 import { readEntry, readHead, readSlip, readTransfer } from '../read-records.ts';
 import { count, hex, money, type RecordChange, text } from '../record.ts';
@@ -111,10 +111,28 @@ const CAUSES: Readonly<Record<string, (commit: Commit, entry: EntryBook) => void
       () => `${entry.walletId} got ${entry.change} back for ${slip.state} slip ${slip.slipId}`,
     );
   },
+  void: (commit, entry) => {
+    const slip = slipBeside(commit, entry);
+    must(
+      slip.state === 'voided' && !slip.isTakenOut && slip.stake === entry.change,
+      () => `${entry.walletId} got ${entry.change} back for ${slip.state} slip ${slip.slipId}`,
+    );
+    const round = roundOf(commit, entry.roundId ?? '');
+    must(!round.steps.has(entry.walletId), () => `${entry.walletId} got it back once more`);
+  },
   settlement: judgeSettlement,
   deposit: judgeMovement,
   withdrawal: judgeMovement,
 };
+
+/** A step may come from a slip that is taken out beside it. */
+function findTaken({ changes }: Commit, { walletId, roundId }: EntryBook): SlipBook | undefined {
+  const beside = changes.find(
+    ({ kind, pk, sk }) =>
+      kind === 'slip' && pk.startsWith(`${roundId}#`) && sk.startsWith(`${walletId}#`),
+  );
+  return beside === undefined ? undefined : readSlip(beside.record ?? {}, 0);
+}
 
 function slipBeside({ changes }: Commit, { walletId, roundId, cause }: EntryBook) {
   const slipId = text(cause, 'slipId');
@@ -149,9 +167,16 @@ function judgeSettlement(commit: Commit, entry: EntryBook): void {
   const steps = round.steps.get(walletId) ?? [];
   const before = steps.at(-1);
   must(count(cause, 'step') === steps.length + 1, () => `${name}: steps are not in a row`);
-  must(count(cause, 'ruling') === round.ruling?.number, () => `${name}: settled under no ruling`);
-  const slips = acceptedSlips(round, walletId);
-  const expected = expect(round, slips);
+  const ruling = count(cause, 'ruling');
+  // A worker that looked before the newest ruling came may still finish what it is at.
+  const least = before === undefined ? 1 : count(before.cause, 'ruling') + 1;
+  const taken = findTaken(commit, entry);
+  const isNext = ruling >= (taken === undefined ? least : least - 1);
+  must(isNext && round.rulings[ruling - 1] !== undefined, () => `${name}: ruling ${ruling}`);
+  const slips = (round.slips.get(walletId) ?? [])
+    .map((slip) => (slip.slipId === taken?.slipId ? taken : slip))
+    .filter(isCovered);
+  const expected = expect(round, slips, ruling);
   for (const what of ['stake', 'payout', 'refund', 'commission'] as const) {
     const got = money(cause, what);
     must(got === expected[what], () => `${name}: ${what} ${got}, not ${expected[what]}`);

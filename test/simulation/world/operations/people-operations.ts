@@ -1,6 +1,6 @@
 import type { SettlementWork } from '../../../../shared/messages/settlement-work.ts';
 import { createProcess } from '../../engine/process.ts';
-import type { RoundBook, SlipBook } from '../../oracle/books.ts';
+import { newestRuling, type RoundBook, type SlipBook } from '../../oracle/books.ts';
 import { slipName } from '../history.ts';
 import { TABLES } from '../lines.ts';
 import type { Operation } from '../operation.ts';
@@ -20,17 +20,18 @@ function resendWork(world: World): void {
   const { profile, history, books, random } = world;
   const ruled = history.rounds.all
     .slice(-RECENT_ROUNDS)
-    .filter(({ roundId }) => books.rounds.get(roundId)?.ruling !== undefined);
+    .filter(({ roundId }) => (books.rounds.get(roundId)?.rulings.length ?? 0) > 0);
   if (profile.hasPeople && ruled.length > 0) sendWork(world, random.pick(ruled).roundId);
 }
 
 export function sendWork({ books, settlementWork, coverage }: World, roundId: string): void {
   const round = books.rounds.get(roundId);
-  if (round?.ruling === undefined) return;
+  const ruling = round === undefined ? undefined : newestRuling(round);
+  if (round === undefined || ruling === undefined) return;
   coverage.reached('people', `sent work again for a ${round.head.state} round`);
   const { tableId, shards } = round.head;
   for (let shard = 0; shard < shards; shard += 1) {
-    const target = { tableId, roundId, shard, ruling: round.ruling.number };
+    const target = { tableId, roundId, shard, ruling: ruling.number };
     const work: SettlementWork = { schema: 1, work: 'settle', ...target };
     settlementWork.send(JSON.stringify(work), tableId);
   }
@@ -68,7 +69,7 @@ async function damageSlip(world: World): Promise<void> {
   const { books, history, random, trace, coverage } = world;
   const targets = history.rounds.all.slice(-RECENT_ROUNDS).flatMap(({ roundId }) => {
     const round = books.rounds.get(roundId);
-    return round === undefined || round.ruling !== undefined ? [] : findTargets(roundId, round);
+    return round === undefined || round.rulings.length > 0 ? [] : findTargets(roundId, round);
   });
   if (targets.length === 0) return;
   // Lost cancellations change no stake in play, so they are the harder ones to notice.

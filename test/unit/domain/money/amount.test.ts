@@ -45,7 +45,7 @@ describe('parseAmount', () => {
     ['nothing', undefined],
     ['a list', ['5']],
     ['an object that prints as a number', { toString: () => '5' }],
-  ])('refuses %s', (_what, value) => {
+  ])('SettleX #15: refuses %s [aws 12]', (_what, value) => {
     expect(parseAmount(value)).toBeUndefined();
   });
 });

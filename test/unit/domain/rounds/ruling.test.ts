@@ -5,7 +5,7 @@ import { sha256 } from '../../../support/builders.ts';
 const VOID: Decision = { kind: 'void', reason: 'power cut' };
 const RESULT: Decision = { kind: 'result', scan: { player: ['2S', '4D'], banker: ['3H', '4C'] } };
 
-it('is the same for two results with the same scan, in whatever order its keys came', () => {
+it('Powertools Python #638: is the same for two results with the same scan, in whatever order its keys came [peer 24]', () => {
   const scan = { banker: ['3H', '4C'], player: ['2S', '4D'] };
   expect(hashDecision({ kind: 'result', scan })).toBe(hashDecision(RESULT));
 });

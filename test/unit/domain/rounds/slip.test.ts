@@ -14,6 +14,7 @@ import {
   refusedSlip,
   sha256,
   tombstone,
+  voidedSlip,
   wagersOn,
 } from '../../../support/builders.ts';
 
@@ -23,6 +24,7 @@ const ONE_OF_EACH: readonly Slip[] = [
   cancelledSlip(WAGERS, 'b'),
   refusedSlip(WAGERS, 'c'),
   tombstone('d'),
+  voidedSlip([acceptedSlip(WAGERS, { slipId: 'e' })], 'e', false),
 ];
 
 describe('combineWagers', () => {
@@ -72,6 +74,7 @@ describe('the count of stakes and turns', () => {
   it.each([
     ['accepted', 1],
     ['cancelled', 2],
+    ['voided', 2],
     ['refused', 0],
     ['tombstone', 0],
   ])('counts a slip that is %s as %i turns', (state, turns) => {
@@ -81,7 +84,7 @@ describe('the count of stakes and turns', () => {
   });
 
   it('is about accepted slips', () => {
-    expect(ONE_OF_EACH.map(isAccepted)).toEqual([true, false, false, false]);
+    expect(ONE_OF_EACH.map(isAccepted)).toEqual([true, false, false, false, false]);
   });
 });
 
@@ -92,7 +95,12 @@ describe('hashCoveredSlips', () => {
     expect(hashCoveredSlips(slips.toReversed())).toBe(hashCoveredSlips(slips));
   });
 
-  it('looks at accepted slips only', () => {
+  it('looks at accepted slips, and at those that were voided once they had been settled', () => {
+    const after = voidedSlip(slips, 'b', true);
+    expect(hashCoveredSlips([...slips.slice(0, 1), after])).not.toBe(
+      hashCoveredSlips(slips.slice(0, 1)),
+    );
+
     expect(hashCoveredSlips(ONE_OF_EACH)).toBe(hashCoveredSlips(slips.slice(0, 1)));
     expect(hashCoveredSlips([])).toBe(hashCoveredSlips(ONE_OF_EACH.slice(1)));
   });
@@ -100,6 +108,7 @@ describe('hashCoveredSlips', () => {
   it.each([
     ['a slip less', slips.slice(0, 1)],
     ['another slip id', [...slips.slice(0, 1), acceptedSlip(WAGERS, { slipId: 'c' })]],
+    ['a slip that was voided since', [...slips.slice(0, 1), voidedSlip(slips, 'b', true)]],
     ['other wagers', [...slips.slice(0, 1), acceptedSlip(wagersOn({ tie: 5n }), { slipId: 'b' })]],
   ])('differs for %s', (_what, others) => {
     expect(hashCoveredSlips(others)).not.toBe(hashCoveredSlips(slips));

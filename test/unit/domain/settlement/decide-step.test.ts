@@ -12,6 +12,7 @@ import {
   SCANS,
   stepWith,
   tombstone,
+  voidedSlip,
   wagersOn,
   walletInPlay,
   walletWith,
@@ -95,6 +96,41 @@ describe('the first step', () => {
       ['round-2', { stake: amount(7n), turns: 5 }],
     ]);
     expect(decide(rulingNumber(1), { wallet: walletWith({ openRounds }) }).kind).toBe('step');
+  });
+});
+
+describe('voided slips', () => {
+  const voidedBefore = voidedSlip([acceptedSlip(ON_BANKER, { slipId: 'slip-2' })], 'slip-2', false);
+  const voidedAfter = voidedSlip([acceptedSlip(ON_BANKER, { slipId: 'slip-2' })], 'slip-2', true);
+
+  it('are no part of the first step, and count two turns', () => {
+    const slips = [...SLIPS, voidedBefore];
+    expect(decide(rulingNumber(1), { wallet: walletInPlay(100n, 3), slips })).toMatchObject({
+      change: 195n,
+      step: { stake: 100n, payout: 195n, refund: 0n, coveredSlips: COVERED },
+    });
+  });
+
+  it('are returned by every later step, once they had been settled', () => {
+    const slips = [...SLIPS, voidedAfter];
+    const lastStep = stepWith({
+      ...{ step: 2, returnedTotal: amount(100n), refund: amount(100n) },
+      coveredSlips: hashCoveredSlips(slips),
+    });
+    expect(decide(rulingNumber(2), { lastStep, slips })).toMatchObject({
+      change: 195n,
+      step: { step: 3, stake: 200n, payout: 195n, refund: 100n },
+    });
+  });
+
+  it('disagree with a step that covered them as accepted', () => {
+    const accepted = [...SLIPS, acceptedSlip(ON_BANKER, { slipId: 'slip-2' })];
+    const lastStep = stepWith({ coveredSlips: hashCoveredSlips(accepted) });
+    expect(decide(rulingNumber(2), { lastStep, slips: accepted }).kind).toBe('step');
+    for (const voided of [voidedBefore, voidedAfter]) {
+      const slips = [...SLIPS, voided];
+      expect(decide(rulingNumber(2), { lastStep, slips }).kind).toBe('disagree');
+    }
   });
 });
 

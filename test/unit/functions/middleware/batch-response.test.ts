@@ -43,9 +43,12 @@ describe('the answer to Lambda', () => {
     ['an empty list', []],
     ['a verdict too few', ['done', 'done']],
     ['a verdict too many', ['done', 'done', 'done', 'done']],
-  ])('returns every message when the handler answers %s', async (_what, answer) => {
-    await expect(answerOf(() => answer)).resolves.toEqual(failures('a', 'b', 'c'));
-  });
+  ])(
+    'queryapi #75: returns every message when the handler answers %s [aws 19]',
+    async (_what, answer) => {
+      await expect(answerOf(() => answer)).resolves.toEqual(failures('a', 'b', 'c'));
+    },
+  );
 
   it('returns a message whose verdict is none', async () => {
     const odd = ['done', undefined, 'Done'];

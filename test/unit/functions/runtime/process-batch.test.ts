@@ -36,7 +36,7 @@ function contextOf(...remaining: readonly number[]) {
 describe('messages by group', () => {
   const order = 'by-group';
 
-  it('stop at the first of their group that must come again, and come with it', async () => {
+  it('aws-dotnet-messaging #174: stop at the first of their group that must come again, and come with it [aws 3]', async () => {
     const Records = recordsOf('t1:a', 't1:b', 't1:c');
     const { handled, handle } = handlerOf({ b: AGAIN });
     const verdicts = await processBatch({ Records }, contextOf(), { order, handle });
@@ -44,7 +44,7 @@ describe('messages by group', () => {
     expect(verdicts).toEqual(['done', AGAIN, AGAIN]);
   });
 
-  it('go on in other groups, and verdicts come in the order of the records', async () => {
+  it('Powertools Python #2981: go on in other groups, and verdicts come in the order of the records [aws 5]', async () => {
     const Records = recordsOf('t1:a', 't2:b', 't1:c', 't2:d', 't3:e');
     const { handled, handle } = handlerOf({ a: AGAIN });
     const verdicts = await processBatch({ Records }, contextOf(), { order, handle });

@@ -68,7 +68,7 @@ describe('the fields', () => {
 });
 
 describe('readAttributes', () => {
-  it('makes a bigint of every number, small or large', () => {
+  it('aws-sdk-js-v3 #2014: makes a bigint of every number, small or large [aws 11]', () => {
     expect(readAttributes({ small: { N: '7' }, large: { N: '9007199254740993' } })).toEqual({
       small: 7n,
       large: 9007199254740993n,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TableConfig } from '../../../../shared/domain/rounds/round.ts';
-import { roundItem, tableItem } from '../../../../shared/store/items/round-item.ts';
+import { readUnfinished, roundItem, tableItem } from '../../../../shared/store/items/round-item.ts';
+import { UNFINISHED_INDEX } from '../../../../shared/store/keys.ts';
 import { roundWith } from '../../../support/builders.ts';
 
 const PINNED = {
@@ -38,10 +39,46 @@ const STORED = {
   state: { S: 'open' },
   latestRuling: { N: '0' },
   revision: { N: '1' },
+  unfinished: { S: 'U#3' },
+  unfinishedSince: { S: '2026-12-01T20:14:30.000Z' },
 };
 
 it('stores the head of a round with its pinned rules', () => {
   expect(roundItem.toAttributes({ pk: 'round-1', sk: 'ROUND' }, roundWith())).toEqual(STORED);
+});
+
+it('reads it back without the keys of the index', () => {
+  expect(roundItem.fromAttributes(STORED)).toEqual(roundWith());
+});
+
+it.each(['open', 'closed', 'held', 'settling', 'quarantined'] as const)(
+  'lets the index find a round that is %s',
+  (state) => {
+    expect(roundItem.toAttributes({}, roundWith({ state }))).toMatchObject({
+      unfinished: { S: 'U#3' },
+      unfinishedSince: { S: '2026-12-01T20:14:30.000Z' },
+    });
+  },
+);
+
+it('hides a round that is settled from the index', () => {
+  const names = Object.keys(roundItem.toAttributes({}, roundWith({ state: 'settled' })));
+  expect(names).not.toContain('unfinished');
+  expect(names).not.toContain('unfinishedSince');
+});
+
+it('reads what the index shows of a round: its keys and what it was told to show', () => {
+  const { attributes, partitionKey, sortKey } = UNFINISHED_INDEX;
+  const names: readonly string[] = ['pk', 'sk', partitionKey, sortKey, ...attributes];
+  const shown = Object.entries(STORED).filter(([name]) => names.includes(name));
+  expect(readUnfinished(Object.fromEntries(shown))).toEqual({
+    roundId: 'round-1',
+    tableId: 'table-1',
+    state: 'open',
+    openedAt: '2026-12-01T20:14:30.000Z',
+    closesAt: '2026-12-01T20:15:00.000Z',
+    latestRuling: 0,
+  });
 });
 
 it('stores lateFrom only when there is one', () => {

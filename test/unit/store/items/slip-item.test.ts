@@ -5,6 +5,7 @@ import {
   cancelledSlip,
   refusedSlip,
   tombstone,
+  voidedSlip,
   wagersOn,
 } from '../../../support/builders.ts';
 
@@ -39,6 +40,14 @@ it.each([
     cancelledSlip(WAGERS, 'slip-1'),
     { cancelledAt: { S: '2026-12-01T20:14:50.000Z' } },
   ],
+  [
+    'voided',
+    voidedSlip([SLIP], 'slip-1', true),
+    {
+      ...{ voidedAt: { S: '2026-12-01T20:30:00.000Z' }, settled: { BOOL: true } },
+      ...{ reason: { S: 'wrongly accepted' }, actor: { S: 'pit-boss-3' } },
+    },
+  ],
 ] as const)('stores a slip that is %s', (state, slip, more) => {
   expect(slipItem.toAttributes(KEY, slip)).toEqual({ ...CONTENT, state: { S: state }, ...more });
 });
@@ -52,7 +61,7 @@ it('stores a tombstone without wagers', () => {
   });
 });
 
-it.each(['voided', 'Accepted', ''])('refuses a slip in the unknown state %j', (state) => {
+it.each(['settled', 'Accepted', ''])('refuses a slip in the unknown state %j', (state) => {
   expect(() => slipItem.fromAttributes({ ...CONTENT, state: { S: state } })).toThrow();
 });
 

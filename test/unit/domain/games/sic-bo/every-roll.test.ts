@@ -39,13 +39,16 @@ describe('every roll of three dice', () => {
     expect(ROLLS.map(([dice]) => dice).toSorted()).toEqual(rolls);
   });
 
-  it.each(ROLLS)('%s lets these positions win at their odds, and no other', (dice, winners) => {
-    const expected = layout.positions.map((id): [string, Grade] => {
-      const oddsToOne = winners.get(id);
-      return [id, oddsToOne === undefined ? LOST : won(oddsToOne)];
-    });
-    expect(gradesOn(dice)).toEqual(new Map(expected));
-  });
+  it.each(ROLLS)(
+    'livecasino: %s lets these positions win at their odds, and no other [peer 42]',
+    (dice, winners) => {
+      const expected = layout.positions.map((id): [string, Grade] => {
+        const oddsToOne = winners.get(id);
+        return [id, oddsToOne === undefined ? LOST : won(oddsToOne)];
+      });
+      expect(gradesOn(dice)).toEqual(new Map(expected));
+    },
+  );
 });
 
 describe('all 216 rolls', () => {
@@ -68,7 +71,7 @@ describe('all 216 rolls', () => {
 
 describe('a triple', () => {
   it.each(['111', '222', '333', '444', '555', '666'])(
-    '%s loses small, big, odd and even, and wins its single, double and both triples',
+    'livecasino: %s loses small, big, odd and even, and wins its single, double and both triples [peer 42]',
     (dice) => {
       const [face] = dice;
       expect(resultsOn(dice, ['small', 'big', 'odd', 'even'])).toEqual(Array(4).fill('lost'));

@@ -1,0 +1,223 @@
+import { type Failure, failure } from '../domain/failure.ts';
+import { type Instant, toInstant } from '../domain/instant.ts';
+import { book } from '../domain/ledger/book.ts';
+import { currencyOf, type Wallet } from '../domain/ledger/wallet.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import { findCountDifference } from '../domain/rounds/agreement.ts';
+import type { Adjustment } from '../domain/rounds/records.ts';
+import type { Round } from '../domain/rounds/round.ts';
+import { type AcceptedSlip, isAccepted, type Slip, type SlipKey } from '../domain/rounds/slip.ts';
+import {
+  decideVoid,
+  findInseparability,
+  type VoidedSlip,
+} from '../domain/settlement/decide-void.ts';
+import { shardOf } from '../store/keys.ts';
+import { checkRound, putAdjustment, putEntry, putWallet, turnSlip } from '../store/writes.ts';
+import { answer, type Decision, decideAndCommit, refuse } from './decide-and-commit.ts';
+import type { SlipAnswer } from './place-slip.ts';
+import type { Ports } from './ports.ts';
+import { findProblem, VoidSlipSchema } from './requests.ts';
+import { readEnding } from './ruling-to-apply.ts';
+
+/** People have found that a slip should never have been accepted. */
+export interface VoidSlipRequest extends SlipKey {
+  readonly reason: string;
+  /** Who asks: from the request's signature, never from its body. */
+  readonly actor: string;
+  readonly at: Instant;
+}
+
+type VoidAnswer = Result<SlipAnswer, Failure>;
+
+/** Looks at a player whose records disagree: enough for a transaction to become visible as a whole. */
+const LOOKS_MAX = 5;
+
+/**
+ * Takes one slip out of its round for good, whatever is ruled later. Before the player was settled
+ * the stake goes back, like that of a cancelled slip and whatever the gate says. Afterwards the
+ * player gets one more step, for the difference, which may take back what was won. Once per slip.
+ * Fails with `ID_INVALID`, `REQUEST_MALFORMED`, `ROUND_NOT_FOUND`, `SLIP_NOT_FOUND`,
+ * `SLIP_NOT_ACCEPTED`, `ROUND_SETTLING`, `SLIP_NOT_SEPARABLE` or `RECORDS_DISAGREE`; nothing is
+ * written then.
+ */
+export async function voidSlip(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  request: VoidSlipRequest,
+): Promise<VoidAnswer> {
+  const problem = findProblem(VoidSlipSchema, request);
+  if (problem !== undefined) return fail(problem);
+  return decideAndCommit<VoidAnswer>(ports, async (attempt) => {
+    const looked = await look(ports.store, request);
+    if ('decision' in looked) return looked.decision;
+    return decide(ports, { ...looked.seen, isLastLook: attempt + 1 >= LOOKS_MAX }, request);
+  });
+}
+
+interface Seen {
+  readonly round: Round;
+  readonly shard: number;
+  readonly wallet: Wallet;
+  /** All of the player's slips of the round. */
+  readonly slips: readonly Slip[];
+  readonly slip: AcceptedSlip;
+  /** What disagrees now is no anomaly of reading any more. */
+  readonly isLastLook: boolean;
+}
+
+type Look =
+  | { readonly seen: Omit<Seen, 'isLastLook'> }
+  | { readonly decision: Decision<VoidAnswer> };
+
+/** The wallet comes first: whatever happens to the player from then on changes its `seq`. */
+async function look(
+  store: Ports['store'],
+  { roundId, walletId, slipId, reason }: VoidSlipRequest,
+): Promise<Look> {
+  const wallet = await store.readWallet(walletId);
+  const round = await store.readRound(roundId);
+  if (round === undefined) {
+    const refusal = failure('ROUND_NOT_FOUND', `there is no round ${roundId} yet`);
+    return { decision: refuse(refusal) };
+  }
+  const shard = shardOf(walletId, round.shards);
+  const slips = await store.readPlayerSlips(roundId, shard, walletId);
+  const slip = slips.find((each) => each.slipId === slipId);
+  if (slip === undefined) {
+    const refusal = failure('SLIP_NOT_FOUND', `${walletId} has no slip ${slipId} in ${roundId}`);
+    return { decision: refuse(refusal) };
+  }
+  if (!isAccepted(slip)) return { decision: answerKnown(slip, reason) };
+  if (wallet === undefined) return { decision: { kind: 'look-again' } };
+  return { seen: { round, shard, wallet, slips, slip } };
+}
+
+function answerKnown(slip: Slip, reason: string): Decision<VoidAnswer> {
+  if (slip.state === 'voided' && slip.reason === reason)
+    return answer(ok({ slip, replayed: true }));
+  const message = `slip ${slip.slipId} is not accepted`;
+  return refuse(failure('SLIP_NOT_ACCEPTED', message, { state: slip.state }));
+}
+
+function decide(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  seen: Seen,
+  request: VoidSlipRequest,
+): Promise<Decision<VoidAnswer>> {
+  const { round, wallet } = seen;
+  switch (round.state) {
+    case 'open':
+    case 'closed':
+    case 'held':
+      return giveBack(ports, seen, request);
+    case 'settling':
+      // What is still in play on the wallet has not been settled.
+      return wallet.openRounds.has(round.roundId)
+        ? giveBack(ports, seen, request)
+        : Promise.resolve(refuseForNow(round));
+    case 'quarantined':
+      return Promise.resolve(refuseForNow(round));
+    case 'settled':
+      return takeOut(ports, seen, request);
+  }
+}
+
+function refuseForNow({ roundId, state, latestRuling }: Round): Decision<VoidAnswer> {
+  const message = `round ${roundId} is ${state} under ruling ${latestRuling}`;
+  return refuse(failure('ROUND_SETTLING', message));
+}
+
+/** The player has not been settled: that would have taken the round off the wallet. */
+async function giveBack(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  seen: Seen,
+  request: VoidSlipRequest,
+): Promise<Decision<VoidAnswer>> {
+  const { round, shard, wallet, slips, slip } = seen;
+  const { roundId, slipId } = slip;
+  const difference = findCountDifference(wallet.openRounds.get(roundId), slips);
+  if (difference !== undefined) return disagree(seen, difference);
+  const now = toInstant(clock.now());
+  const voided = toVoided(slip, request, { voidedAt: now, settled: false });
+  if (round.latestRuling > 0) {
+    const inseparable = findInseparability(slips, voided, await readEnding(store, round));
+    if (inseparable !== undefined) return refuse(failure('SLIP_NOT_SEPARABLE', inseparable));
+  }
+  const { reason, actor, at } = request;
+  const booked = book(wallet, {
+    cause: { kind: 'void', roundId, slipId, reason },
+    change: slip.stake,
+    effectiveAt: at,
+    bookedAt: now,
+    actor,
+  });
+  return {
+    kind: 'commit',
+    writes: [putWallet(booked.wallet, wallet.seq), turnSlip(voided, shard), putEntry(booked.entry)],
+    answer: ok({ slip: voided, replayed: false }),
+  };
+}
+
+/** Only while the round stays as it is: a ruling that is recorded meanwhile comes first. */
+async function takeOut(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  seen: Seen,
+  request: VoidSlipRequest,
+): Promise<Decision<VoidAnswer>> {
+  const { round, shard, wallet, slips, slip } = seen;
+  const { roundId, walletId } = slip;
+  const ending = await readEnding(store, round);
+  const lastStep = (await store.readLastSteps(round, [walletId])).get(walletId);
+  const now = toInstant(clock.now());
+  const voided = toVoided(slip, request, { voidedAt: now, settled: true });
+  const ruling = { number: round.latestRuling, reason: request.reason, ending };
+  const decided = decideVoid(roundId, ruling, { wallet, lastStep, slips }, voided);
+  if (decided.kind === 'disagree') return disagree(seen, decided.message);
+  if (decided.kind === 'inseparable') {
+    return refuse(failure('SLIP_NOT_SEPARABLE', decided.message));
+  }
+  const booked = book(wallet, {
+    cause: { kind: 'settlement', ...decided.step },
+    change: decided.change,
+    effectiveAt: round.closesAt,
+    bookedAt: now,
+    actor: request.actor,
+  });
+  return {
+    kind: 'commit',
+    writes: [
+      checkRound(round),
+      putWallet(booked.wallet, wallet.seq),
+      turnSlip(voided, shard),
+      putEntry(booked.entry),
+      putAdjustment(toAdjustment(voided, round, decided.difference)),
+    ],
+    answer: ok({ slip: voided, replayed: false }),
+  };
+}
+
+function toVoided(
+  slip: AcceptedSlip,
+  { reason, actor }: VoidSlipRequest,
+  more: Pick<VoidedSlip, 'voidedAt' | 'settled'>,
+): VoidedSlip {
+  return { ...slip, ...more, state: 'voided', reason, actor };
+}
+
+function toAdjustment(
+  { roundId, walletId, slipId, brand, reason, actor, voidedAt }: VoidedSlip,
+  { latestRuling }: Round,
+  difference: Adjustment['difference'],
+): Adjustment {
+  return {
+    ...{ roundId, walletId, slipId, brand, difference, reason, actor },
+    ruling: latestRuling,
+    currency: currencyOf(walletId),
+    adjustedAt: voidedAt,
+  };
+}
+
+/** Half of a transaction may show before the rest, so what disagrees is looked at a few times. */
+function disagree({ isLastLook }: Seen, message: string): Decision<VoidAnswer> {
+  return isLastLook ? refuse(failure('RECORDS_DISAGREE', message)) : { kind: 'look-again' };
+}

@@ -1,0 +1,79 @@
+import type { TableMessage } from '../../../infra/local/table-feed.ts';
+import type { RoundMessage } from '../../../shared/domain/rounds/round-messages.ts';
+import type { Decision } from '../../../shared/domain/rounds/ruling.ts';
+import type { TestRound } from '../../support/table.ts';
+import {
+  BANKER_WINS,
+  BANKER_WINS_WITH_6,
+  type BaccaratDeal,
+  IMPOSSIBLE,
+  PLAYER_WINS,
+  TIE,
+} from '../../support/table-scans.ts';
+
+export const SCANS = {
+  banker: BANKER_WINS,
+  'banker with 6': BANKER_WINS_WITH_6,
+  player: PLAYER_WINS,
+  tie: TIE,
+  impossible: IMPOSSIBLE,
+} as const satisfies Readonly<Record<string, BaccaratDeal>>;
+
+export type Scan = keyof typeof SCANS;
+
+/** A ruling by its content. */
+export type Content = Exclude<Scan, 'impossible'> | 'void';
+
+/** One message of a table, as far as a round cares. */
+export type Said =
+  | { readonly type: 'round-opened'; readonly dealer: 'staff-7' | 'staff-8' }
+  | { readonly type: 'betting-closed' | 'no-result' | 'incident' | 'void' }
+  | { readonly type: 'result'; readonly scan: Scan }
+  | { readonly type: 'correction'; readonly corrects: number; readonly to: Content };
+
+/** What a cell of the table is about: a message that says something new at every stage. */
+export const SAMPLES: Readonly<Record<RoundMessage, Said>> = {
+  opening: { type: 'round-opened', dealer: 'staff-7' },
+  'other opening': { type: 'round-opened', dealer: 'staff-8' },
+  'betting-closed': { type: 'betting-closed' },
+  result: { type: 'result', scan: 'player' },
+  'impossible result': { type: 'result', scan: 'impossible' },
+  'no-result': { type: 'no-result' },
+  incident: { type: 'incident' },
+  void: { type: 'void' },
+  correction: { type: 'correction', corrects: 1, to: 'player' },
+  'outdated correction': { type: 'correction', corrects: 2, to: 'player' },
+};
+
+export function decisionOf(content: Scan | 'void'): Decision {
+  return content === 'void'
+    ? { kind: 'void', reason: 'power cut' }
+    : { kind: 'result', scan: { ...SCANS[content] } };
+}
+
+/** The message as the table of this round sends it. */
+export function toTableMessage(said: Said, round: TestRound): TableMessage {
+  const { roundId, closesAt } = round;
+  const at = round.secondsIn(45);
+  const staff = { reason: 'power cut', actor: 'staff-7' };
+  switch (said.type) {
+    case 'round-opened': {
+      const details = { dealer: said.dealer, shoe: 'shoe-1', gameNumber: '1', video: 'video://1' };
+      return { type: said.type, roundId, at: round.secondsIn(0), closesAt, ...details };
+    }
+    case 'betting-closed':
+      return { type: said.type, roundId, at: closesAt };
+    case 'no-result':
+      return { type: said.type, roundId, at, reason: 'camera failed' };
+    case 'incident':
+      return { type: said.type, roundId, at, incident: 'two-cards-at-once', actor: 'staff-7' };
+    case 'void':
+      return { type: said.type, roundId, at, ...staff };
+    case 'result':
+      return { type: said.type, roundId, at, scan: { ...SCANS[said.scan] } };
+    case 'correction': {
+      const { corrects, to } = said;
+      return { type: said.type, roundId, at, ...staff, corrects, decision: decisionOf(to) };
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { toInstant } from '../../../../shared/domain/instant.ts';
+import { releasePlayer } from '../../../../shared/operations/release-player.ts';
+import { voidSlip } from '../../../../shared/operations/void-slip.ts';
+import { must } from '../../oracle/must.ts';
+import type { VoidHistory } from '../history.ts';
+import type { Operation } from '../operation.ts';
+import { call } from '../platform-call.ts';
+import type { World } from '../world.ts';
+
+export const VOID_OPERATIONS: readonly Operation[] = [
+  { name: 'void a slip', weight: 0.5, begin: voidNew },
+  { name: 'void a slip again', weight: 0.3, begin: voidAgain },
+  { name: 'release a player', weight: 0.1, begin: release },
+];
+
+const RECENT = 12;
+
+/** Mostly one that was accepted; whoever knows of no other slip of the player leaves it alone. */
+function voidNew(world: World): void {
+  const { random, history, books } = world;
+  const slips = history.rounds.all
+    .slice(-RECENT)
+    .flatMap(({ roundId }) =>
+      [...(books.rounds.get(roundId)?.slips.values() ?? [])]
+        .flat()
+        .map((slip) => ({ ...slip, roundId })),
+    );
+  const accepted = slips.filter(({ state }) => state === 'accepted');
+  const from = accepted.length > 0 && random.chance(0.9) ? accepted : slips;
+  if (from.length === 0) return;
+  const drawn = random.pick(from);
+  const { roundId, walletId } = drawn;
+  const slipId = random.chance(0.05) ? 'no-slip' : drawn.slipId;
+  const number = history.voids.length + 1;
+  const asked: VoidHistory = { roundId, walletId, slipId, reason: `found out ${number}` };
+  history.voids.push(asked);
+  takeOut(world, asked);
+}
+
+function voidAgain(world: World): void {
+  const recent = world.history.voids.slice(-RECENT);
+  if (recent.length > 0) takeOut(world, world.random.pick(recent));
+}
+
+function takeOut(world: World, asked: VoidHistory): void {
+  const { scheduler, books, coverage } = world;
+  const { roundId, walletId, slipId } = asked;
+  call(world, {
+    name: 'void',
+    work: (ports) => {
+      return voidSlip(ports, { ...asked, actor: 'op-1', at: toInstant(scheduler.now()) });
+    },
+    describe: (answer) => (answer.ok ? answer.value.slip.state : answer.failure.code),
+    onAnswer: (answer) => {
+      if (!answer.ok) coverage.reached('failure', answer.failure.code);
+      const stored = books.rounds
+        .get(roundId)
+        ?.slips.get(walletId)
+        ?.find((slip) => slip.slipId === slipId);
+      const isRight = !answer.ok || stored?.state === 'voided' || isDamaged(world, asked);
+      must(isRight, () => `slip ${slipId} was answered voided but is ${stored?.state}`);
+    },
+  });
+}
+
+function isDamaged({ books }: World, { roundId, walletId }: VoidHistory): boolean {
+  return books.rounds.get(roundId)?.damaged.has(walletId) === true;
+}
+
+/** Nobody has mended anything, so the player is stopped again; or the player is not stopped at all. */
+function release(world: World): void {
+  const { random, history, books, scheduler, coverage, walletIds } = world;
+  const stopped = [...books.rounds].flatMap(([roundId, { quarantined }]) =>
+    [...quarantined].map((walletId) => ({ roundId, walletId })),
+  );
+  const [round] = history.rounds.all.slice(-1);
+  if (round === undefined) return;
+  const target =
+    stopped.length > 0 && random.chance(0.8)
+      ? random.pick(stopped)
+      : { roundId: round.roundId, walletId: random.pick(walletIds) };
+  call(world, {
+    name: 'release',
+    work: (ports) =>
+      releasePlayer(ports, {
+        ...{ ...target, reason: 'looked into it', actor: 'op-1', at: toInstant(scheduler.now()) },
+      }),
+    describe: (answer) => (answer.ok ? 'released' : answer.failure.code),
+    onAnswer: (answer) => {
+      if (!answer.ok) coverage.reached('failure', answer.failure.code);
+    },
+  });
+}
