@@ -1,7 +1,7 @@
 import { FINAL_CHECKS } from './oracle/final-checks.ts';
 import { OracleError } from './oracle/must.ts';
 import { replayEverything } from './oracle/replay.ts';
-import { sendWork } from './world/operations/people-operations.ts';
+import { sweepAll } from './world/operations/sweep-operations.ts';
 import { OPERATIONS } from './world/operations.ts';
 import { createTablePlayer, type TablePlayer } from './world/table-player.ts';
 import type { World } from './world/world.ts';
@@ -27,7 +27,7 @@ export async function runWorld(world: World, steps: number): Promise<void> {
   await live(world, players, world.scheduler.steps() + steps);
   for (const player of players) player.sendRest();
   await comeToRest(world);
-  if (world.profile.hasPeople) await lookAfterRest(world);
+  await lookAfterRest(world);
   for (const check of FINAL_CHECKS) await check(world);
   await replayEverything(world);
 }
@@ -80,20 +80,18 @@ async function comeToRest(world: World): Promise<void> {
   }
 }
 
-/** People redrive until nothing is dead, and send work again for what is not settled. */
+/** Sweeps go on every minute, and where there are people they redrive until nothing is dead. */
 async function lookAfterRest(world: World): Promise<void> {
-  const { history, books, tableEvents, settlementWork } = world;
+  const { profile, tableEvents, settlementWork } = world;
   world.faults.end();
-  for (let round = 0; ; round += 1) {
-    const unsettled = history.rounds.all.filter(({ roundId }) => {
-      return books.rounds.get(roundId)?.head.state === 'settling';
-    });
-    tableEvents.redrive();
-    settlementWork.redrive();
-    for (const { roundId } of unsettled) sendWork(world, roundId);
+  for (let round = 0; round < 5; round += 1) {
+    if (profile.hasPeople) {
+      tableEvents.redrive();
+      settlementWork.redrive();
+    }
+    sweepAll(world);
     await comeToRest(world);
     if (tableEvents.deadLetters().length + settlementWork.deadLetters().length === 0) return;
-    if (round === 5) return;
   }
 }
 

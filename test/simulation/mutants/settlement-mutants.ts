@@ -35,7 +35,7 @@ export const SETTLEMENT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: SETTLE_ROUND,
-        find: 'if (done.length < round.shards || quarantined.length > 0)',
+        find: 'if (done.length < round.shards || quarantined.some(isStopped))',
         replace: 'if (done.length < 1 || quarantined.length > 0)',
       },
     ],
@@ -124,8 +124,8 @@ export const SETTLEMENT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'shared/domain/settlement/decide-step.ts',
-        find: 'const message = findDisagreement(open, player);',
-        replace: 'const message = findDisagreement(open, player)?.slice(0, 0) || undefined;',
+        find: 'const message = findDisagreement(roundId, player);',
+        replace: 'const message = findDisagreement(roundId, player)?.slice(0, 0) || undefined;',
       },
     ],
   },

@@ -99,9 +99,9 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'shared/operations/record-ruling.ts',
-        find: 'if (rulings.some((ruling) => ruling.contentHash === contentHash)) {',
+        find: 'return rulings.some((ruling) => hashDecision(ruling.decision) === content);',
         replace:
-          'if (rulings.some((ruling) => ruling.contentHash === contentHash && rulings.length > 1)) {',
+          'return rulings.length > 1 && rulings.some((ruling) => hashDecision(ruling.decision) === content);',
       },
     ],
   },

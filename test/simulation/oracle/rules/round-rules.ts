@@ -135,6 +135,8 @@ export const RULING_RULE: RecordRule = {
     });
     const told = corrects === 0 ? said.decisions : asked.map((each) => each.decision);
     must(hasSaid(told, decision), () => `round ${pk} was ruled by what nobody said`);
+    const [proposer, approver] = text(record, 'actor').split(', approved by ');
+    must(proposer !== approver, () => `round ${pk} was corrected by ${proposer} alone`);
   },
   enter: ({ books, coverage }, { pk, record = {} }) => {
     const ruling = readRuling(record);

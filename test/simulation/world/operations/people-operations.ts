@@ -24,7 +24,7 @@ function resendWork(world: World): void {
   if (profile.hasPeople && ruled.length > 0) sendWork(world, random.pick(ruled).roundId);
 }
 
-export function sendWork({ books, settlementWork, coverage }: World, roundId: string): void {
+function sendWork({ books, settlementWork, coverage }: World, roundId: string): void {
   const round = books.rounds.get(roundId);
   const ruling = round === undefined ? undefined : newestRuling(round);
   if (round === undefined || ruling === undefined) return;

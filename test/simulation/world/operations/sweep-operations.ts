@@ -13,10 +13,14 @@ const MINUTE_MS = 60_000;
 
 const OVERDUE_MS = 5 * MINUTE_MS;
 
+/** A minute after everything has come to rest. */
+export function sweepAll(world: World): void {
+  sweep(world, 2 * MINUTE_MS, Number.POSITIVE_INFINITY);
+}
+
 /** Every minute, or while everything is still going on: it must not matter. */
-export function sweep(world: World, aheadMs: number): void {
-  const { coverage, random } = world;
-  const turns = random.between(1, 20);
+function sweep(world: World, aheadMs: number, turns = world.random.between(1, 20)): void {
+  const { coverage } = world;
   let asked = 0;
   call(world, {
     name: 'sweep',
