@@ -1,36 +1,13 @@
-/** The code of a function as one ES module, built by esbuild in this process, without Docker. */
+/** The code of a function as one ES module, built by esbuild without Docker. */
 
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { type BuildOptions, buildSync } from 'esbuild';
 
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..');
 
-// What the SDK imports only when it needs it, and here never does: a third of the bundle stays out.
-// Lambda hands credentials over in environment variables, which the SDK looks at before it asks any
-// other provider; and neither DynamoDB nor SQS streams events.
-const NEVER_IMPORTED = [
-  '@aws-sdk/credential-provider-http',
-  '@aws-sdk/credential-provider-ini',
-  '@aws-sdk/credential-provider-process',
-  '@aws-sdk/credential-provider-sso',
-  '@aws-sdk/credential-provider-web-identity',
-  '@smithy/credential-provider-imds',
-  '@smithy/core/event-streams',
-];
-
-// The AWS SDK is part of the bundle: the version that was tested is the version that runs.
-const BUILD_OPTIONS: BuildOptions = {
-  absWorkingDir: PROJECT_ROOT,
-  bundle: true,
-  external: NEVER_IMPORTED,
-  format: 'esm',
-  mainFields: ['module', 'main'],
-  minify: true,
-  platform: 'node',
-  target: 'node24',
-};
+const BUNDLE_FUNCTION = join(import.meta.dirname, 'bundle-function.ts');
 
 /**
  * Bundles `functions/<name>/handler.ts` to `index.mjs`. The asset is hashed by its content, so
@@ -47,11 +24,8 @@ export function bundledCode(name: string): Code {
       command: [entry],
       local: {
         tryBundle(outdir) {
-          buildSync({
-            ...BUILD_OPTIONS,
-            entryPoints: [entry],
-            outfile: join(outdir, 'index.mjs'),
-          });
+          const outfile = join(outdir, 'index.mjs');
+          execFileSync(process.execPath, [BUNDLE_FUNCTION, entry, outfile], { stdio: 'inherit' });
           return true;
         },
       },

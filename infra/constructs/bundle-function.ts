@@ -1,0 +1,53 @@
+/**
+ * `node bundle-function.ts <entry> <outfile>`: one function as one ES module. It is a process of its
+ * own because CDK asks for a bundle and waits, while a plugin of esbuild answers later.
+ */
+
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+// What the SDK imports only when it needs it, and here never does: a third of the bundle stays out.
+// Lambda hands credentials over in environment variables, which the SDK looks at before it asks any
+// other provider; and neither DynamoDB nor SQS streams events.
+const NEVER_IMPORTED = [
+  '@aws-sdk/credential-provider-http',
+  '@aws-sdk/credential-provider-ini',
+  '@aws-sdk/credential-provider-process',
+  '@aws-sdk/credential-provider-sso',
+  '@aws-sdk/credential-provider-web-identity',
+  '@smithy/credential-provider-imds',
+  '@smithy/core/event-streams',
+];
+
+/** Functions check data with zod and never print its JSON Schema, which every schema carries along. */
+const WITHOUT_JSON_SCHEMA: Plugin = {
+  name: 'without-json-schema',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /zod\/v4\/core\/to-json-schema\.js$/ }, () => ({
+      contents: ['createToJSONSchemaMethod', 'createStandardJSONSchemaMethod']
+        .map((name) => `export const ${name} = () => undefined;`)
+        .join('\n'),
+    }));
+    onLoad({ filter: /zod\/v4\/core\/json-schema-(processors|generator)\.js$/ }, () => ({
+      contents: 'export const [toJSONSchema, JSONSchemaGenerator] = [];',
+    }));
+  },
+};
+
+const [entry = '', outfile = ''] = process.argv.slice(2);
+
+// The AWS SDK is part of the bundle: the version that was tested is the version that runs.
+await build({
+  absWorkingDir: join(import.meta.dirname, '..', '..'),
+  bundle: true,
+  entryPoints: [entry],
+  external: NEVER_IMPORTED,
+  format: 'esm',
+  logOverride: { 'import-is-undefined': 'silent' },
+  mainFields: ['module', 'main'],
+  minify: true,
+  outfile,
+  platform: 'node',
+  plugins: [WITHOUT_JSON_SCHEMA],
+  target: 'node24',
+});
