@@ -52,7 +52,7 @@ export type RulingAnswer =
  * settles the round, a correction brings every player to what it says instead; a copy changes
  * nothing, and a result that contradicts the ruling stops the round for people. `RESPONSES` says
  * what is done when. Fails with `ROUND_NOT_FOUND`, `TIME_IMPLAUSIBLE`,
- * `OPERATOR_REQUIRED`, and a correction with `NOTHING_TO_CORRECT`, `RULING_SUPERSEDED` or
+ * `OPERATOR_REQUIRED`, and a correction with `NOTHING_TO_CORRECT`, `RULING_SUPERSEDED`, `MESSAGE_CONFLICT` or
  * `SCAN_IMPOSSIBLE`; nothing is written then.
  */
 export async function recordRuling(
@@ -85,6 +85,8 @@ function decide(
   const read = readDecision(round, request.decision);
   const decision = read.ok ? read.value.decision : request.decision;
   if (isKnown(rulings, decision, request)) return answer(ok({ kind: 'replayed', round }));
+  const reused = findReused(rulings, request);
+  if (reused !== undefined) return refuse(reused);
   const outdated = findOutdated(round, request);
   if (outdated !== undefined) return answer(ok({ kind: 'ignored', round, why: outdated }));
 
@@ -161,6 +163,19 @@ function findOutdated(
   if (decision.kind !== 'result' || correction !== undefined) return undefined;
   return resultsFrom !== undefined && at < resultsFrom
     ? failure('RULING_SUPERSEDED', `the result was sent at ${at}, before the game was played again`)
+    : undefined;
+}
+
+/**
+ * A correction's id says which correction it is. A table that gives two results one id contradicts
+ * itself instead, which is for people to look into.
+ */
+function findReused(
+  rulings: readonly Ruling[],
+  { correction, messageId }: RulingRequest,
+): Failure | undefined {
+  return correction !== undefined && rulings.some((ruling) => ruling.messageId === messageId)
+    ? failure('MESSAGE_CONFLICT', `${messageId} has ruled something else`)
     : undefined;
 }
 

@@ -100,6 +100,16 @@ describe('a correction', () => {
     });
   });
 
+  it('is refused under an id that has ruled something else', async () => {
+    const ports = await ruledScene();
+    await correctRuling(ports, correction());
+    const other = correction({ corrects: 2, decision: { kind: 'void', reason: 'power cut' } });
+    await expect(correctRuling(ports, other)).resolves.toMatchObject({
+      failure: { code: 'MESSAGE_CONFLICT' },
+    });
+    await expect(latestOf(ports)).resolves.toBe(2);
+  });
+
   it('by one person is refused where the house wants two', async () => {
     const ports = await ruledScene(TWO_PEOPLE);
     await expect(correctRuling(ports, correction())).resolves.toMatchObject({
