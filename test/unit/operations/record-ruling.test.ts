@@ -233,7 +233,8 @@ describe('a message about a ruled round', () => {
 describe('a correction', () => {
   const correcting = (decision: Decision, corrects: number, at = AFTER_BELL) => ({
     ...requestOf(decision, at),
-    ...{ messageId: 'correction-1', correction: { corrects, reason: 'misread' } },
+    messageId: `correction-${hashDecision(decision, corrects).slice(0, 8)}`,
+    correction: { corrects, reason: 'misread' },
   });
 
   it.each(['settling', 'settled', 'quarantined'] as const)(
@@ -246,7 +247,8 @@ describe('a correction', () => {
       const [, ruling] = await rulingsOf(ports);
       expect(ruling).toMatchObject({
         ...{ number: 2, corrects: 1, reason: 'misread', decision: PLAYER },
-        ...{ messageId: 'correction-1', contentHash: hashDecision(PLAYER, 1) },
+        messageId: correcting(PLAYER, 1).messageId,
+        contentHash: hashDecision(PLAYER, 1),
       });
       expect(ports.sentWork.map(({ work }) => work.ruling)).toEqual([2]);
     },
