@@ -7,9 +7,10 @@ import type { Round } from '../domain/rounds/round.ts';
 import type { Decision } from '../domain/rounds/ruling.ts';
 import { putProposal } from '../store/writes.ts';
 import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
+import type { RulingAnswer } from './decide-ruling.ts';
 import type { Ports } from './ports.ts';
 import { previewRuling, type RulingPreview } from './preview-ruling.ts';
-import { type RulingAnswer, recordRuling } from './record-ruling.ts';
+import { recordRuling } from './record-ruling.ts';
 import { CorrectionSchema, findProblem } from './requests.ts';
 
 /** People have found that a round ended otherwise than it was ruled. */

@@ -44,7 +44,7 @@ export const RULING_MUTANTS: readonly Mutant[] = [
     name: 'correction of an older ruling followed',
     edits: [
       {
-        file: 'shared/operations/record-ruling.ts',
+        file: 'shared/domain/rounds/ruling-request.ts',
         find: "return correction.corrects === latestRuling ? 'correction' : 'outdated correction';",
         replace:
           "return correction.corrects <= latestRuling ? 'correction' : 'outdated correction';",
@@ -111,7 +111,7 @@ export const RULING_MUTANTS: readonly Mutant[] = [
     name: 'malformed scan leaves betting open',
     edits: [
       {
-        file: 'shared/operations/record-ruling.ts',
+        file: 'shared/operations/decide-ruling.ts',
         find: '  const message = messageOf(round, request, read.ok);\n',
         replace: `  if (!read.ok && read.failure.code === 'SCAN_MALFORMED') return refuse(read.failure);
   const message = messageOf(round, request, read.ok);

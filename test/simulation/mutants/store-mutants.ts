@@ -98,7 +98,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     name: 'broker deduplication relied on',
     edits: [
       {
-        file: 'shared/operations/record-ruling.ts',
+        file: 'shared/domain/rounds/ruling-request.ts',
         find: 'return rulings.some((ruling) => hashDecision(ruling.decision) === content);',
         replace:
           'return rulings.length > 1 && rulings.some((ruling) => hashDecision(ruling.decision) === content);',
