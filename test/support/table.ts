@@ -3,11 +3,7 @@ import type { TableFeed, TableMessage } from '../../infra/local/table-feed.ts';
 import { type Instant, toEpochMilliseconds, toInstant } from '../../shared/domain/instant.ts';
 import { amount } from '../../shared/domain/money/amount.ts';
 import type { Round, RoundState } from '../../shared/domain/rounds/round.ts';
-import {
-  addTotals,
-  NO_TOTALS,
-  type SettlementTotals,
-} from '../../shared/domain/settlement/settle-slips.ts';
+import { NO_TOTALS, type TotalsDifference } from '../../shared/domain/settlement/settle-slips.ts';
 import { configureTable, type TableSettings } from '../../shared/operations/configure-table.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { eventuallyChanged } from './eventually-changed.ts';
@@ -50,8 +46,8 @@ export interface TestRound {
    * A round may be seen `settled` instead of `settling`.
    */
   until(state: RoundState): Promise<void>;
-  /** What the finished shards came to under the first ruling, added up. */
-  totals(): Promise<SettlementTotals>;
+  /** What the finished shards came to under the newest ruling and its adjustments, added up. */
+  totals(): Promise<TotalsDifference>;
 }
 
 export async function createTestTable(
@@ -131,11 +127,28 @@ function createTestRound({ tableId, feed, store, aws }: Line, roundId: string): 
       return feed.send({ type: 'void', roundId, at, reason, actor: 'staff-7' });
     },
     until: (state) => untilState({ store, aws, roundId }, state),
-    totals: async () => {
-      const done = await store.readDone(roundId, 1);
-      return done.flatMap((shard) => shard.totals).reduce<SettlementTotals>(addTotals, NO_TOTALS);
-    },
+    totals: () => readTotals(store, roundId),
   };
+}
+
+async function readTotals(store: Store, roundId: string): Promise<TotalsDifference> {
+  const ruling = (await store.readRound(roundId))?.latestRuling ?? 0;
+  const done = await store.readDone(roundId, ruling);
+  const adjustments = await store.readAdjustments(roundId);
+  const parts: readonly TotalsDifference[] = [
+    ...done.flatMap(({ totals }) => totals),
+    ...adjustments.filter((each) => each.ruling === ruling).map(({ difference }) => difference),
+  ];
+  return parts.reduce<TotalsDifference>(
+    (sum, part) => ({
+      stake: sum.stake + part.stake,
+      payout: sum.payout + part.payout,
+      refund: sum.refund + part.refund,
+      commission: sum.commission + part.commission,
+      house: sum.house + part.house,
+    }),
+    NO_TOTALS,
+  );
 }
 
 async function untilState(

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Alarm } from '../../../shared/operations/ports.ts';
 import type { FunctionLogLine } from '../lambda/function-log.ts';
 
 const AlarmLineSchema = z.looseObject({
@@ -11,9 +12,11 @@ const AlarmLineSchema = z.looseObject({
 /** An alarm that a function raised. */
 export type RaisedAlarm = Readonly<z.infer<typeof AlarmLineSchema>>;
 
-/** Picks the alarms out of what the functions log, as a metric filter does. */
 export interface AlarmLog {
+  /** Picks the alarms out of what the functions log, as a metric filter does. */
   readonly read: (line: FunctionLogLine) => void;
+  /** Takes those of operations that no function runs. */
+  readonly raise: Alarm;
   readonly raised: () => readonly RaisedAlarm[];
 }
 
@@ -23,6 +26,9 @@ export function createAlarmLog(): AlarmLog {
     read: ({ line }) => {
       const alarm = AlarmLineSchema.safeParse(parseJson(line));
       if (alarm.success) raised.push(alarm.data);
+    },
+    raise: (alarm, details) => {
+      raised.push(AlarmLineSchema.parse({ ...details, alarm }));
     },
     raised: () => raised,
   };

@@ -15,7 +15,7 @@ export function checkLedger({ wallets }: Books, rounds: readonly RoundSums[]): r
       faults: wallets.flatMap(findChainFault),
     },
     {
-      claim: 'Balance and in play of every wallet are the sums of its entries',
+      claim: 'Balance - owed and in play of every wallet are the sums of its entries',
       faults: wallets.flatMap(compareWithLedger),
     },
     {
@@ -33,10 +33,10 @@ function findChainFault({ player, wallet, entries }: WalletBook): readonly strin
 
 function compareWithLedger(book: WalletBook): readonly string[] {
   const { player, wallet } = book;
-  const { deposits, staked, returned, inPlay } = sumLedger(book);
-  const balance = deposits - staked + returned;
+  const { deposits, withdrawals, staked, returned, inPlay } = sumLedger(book);
+  const balance = deposits - withdrawals - staked + returned;
   return [
-    ...compare(`the balance of ${player}`, balance, wallet.balance - wallet.owed),
+    ...compare(`balance - owed of ${player}`, balance, wallet.balance - wallet.owed),
     ...compare(`what ${player} has in play`, inPlay, wallet.inPlay),
   ];
 }
@@ -59,7 +59,9 @@ function checkMoney(
   rounds: readonly RoundSums[],
 ): Check {
   const books = wallets.filter(({ wallet }) => wallet.currency === currency);
-  const deposits = sum(books.map((book) => sumLedger(book).deposits));
+  const ledgers = books.map(sumLedger);
+  const deposits = sum(ledgers.map((ledger) => ledger.deposits));
+  const withdrawals = sum(ledgers.map((ledger) => ledger.withdrawals));
   const balances = sum(books.map(({ wallet }) => wallet.balance - wallet.owed));
   const inPlay = sum(books.map(({ wallet }) => wallet.inPlay));
   const house = sum(
@@ -68,11 +70,12 @@ function checkMoney(
       .map(({ settled }) => settled?.house ?? 0n),
   );
   const money = (minorUnits: bigint) => formatMoney(minorUnits, currency);
+  const withdrawn = withdrawals === 0n ? '' : ` - withdrawals ${money(withdrawals)}`;
   return {
-    claim: `${currency}: deposits ${money(deposits)} = balances ${money(balances)} + in play ${money(inPlay)} + house ${money(house)}`,
+    claim: `${currency}: deposits ${money(deposits)}${withdrawn} = balances ${money(balances)} + in play ${money(inPlay)} + house ${money(house)}`,
     faults: compare(
       `balances + in play + house in ${currency}`,
-      deposits,
+      deposits - withdrawals,
       balances + inPlay + house,
     ),
   };

@@ -3,7 +3,8 @@ import type { WalletBook } from './books.ts';
 /** What the ledger says about one wallet. */
 export interface WalletSums {
   readonly deposits: bigint;
-  /** Stakes less what was taken back before the bell. */
+  readonly withdrawals: bigint;
+  /** Stakes less those that were given back before the round was ruled. */
   readonly staked: bigint;
   /** Payouts and refunds. */
   readonly returned: bigint;
@@ -22,10 +23,15 @@ interface PlayerRoundSums {
 export function sumLedger({ entries }: WalletBook): WalletSums {
   const rounds = new Map<string, PlayerRoundSums>();
   let deposits = 0n;
+  let withdrawals = 0n;
   for (const { cause, amount, to } of entries) {
     const gained = to === 'wallet' ? amount : -amount;
-    if (cause.kind === 'deposit' || cause.kind === 'withdrawal') {
+    if (cause.kind === 'deposit') {
       deposits += gained;
+      continue;
+    }
+    if (cause.kind === 'withdrawal') {
+      withdrawals -= gained;
       continue;
     }
     const before = rounds.get(cause.roundId) ?? { staked: 0n };
@@ -38,7 +44,7 @@ export function sumLedger({ entries }: WalletBook): WalletSums {
   const parts = [...rounds.values()];
   const unsettled = parts.filter(({ returned }) => returned === undefined);
   return {
-    ...{ deposits, rounds },
+    ...{ deposits, withdrawals, rounds },
     staked: sum(parts.map(({ staked }) => staked)),
     returned: sum(parts.map(({ returned = 0n }) => returned)),
     inPlay: sum(unsettled.map(({ staked }) => staked)),

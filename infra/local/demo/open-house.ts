@@ -1,13 +1,11 @@
-import type { Failure } from '../../../shared/domain/failure.ts';
 import { amount } from '../../../shared/domain/money/amount.ts';
 import type { Currency } from '../../../shared/domain/money/currency.ts';
-import type { Result } from '../../../shared/domain/result.ts';
 import type { StakeLimits } from '../../../shared/domain/rounds/round.ts';
 import { configureTable } from '../../../shared/operations/configure-table.ts';
 import { createWallet } from '../../../shared/operations/create-wallet.ts';
 import type { Ports } from '../../../shared/operations/ports.ts';
 import { transfer } from '../../../shared/operations/transfer.ts';
-import { DemoError } from './demo-error.ts';
+import { accept } from './accept.ts';
 import { PLAYER_NAMES, PLAYERS, type PlayerName, walletOf } from './players.ts';
 import { type DemoTable, TABLES } from './tables.ts';
 
@@ -29,14 +27,14 @@ export async function openHouse(ports: HousePorts): Promise<void> {
 }
 
 async function openTable(ports: HousePorts, table: DemoTable): Promise<void> {
-  const { tableId, game, variant, options, bettingSeconds, currencies, shards } = table;
+  const { tableId, game, variant, options, bettingSeconds, currencies, shards, approval } = table;
   const limits = currencies.map((currency) => [currency, LIMITS[currency]] as const);
   accept(
     await configureTable(ports, {
       ...{ tableId, shards, bettingSeconds },
       houseRules: { game, variant, paytableVersion: 1, rounding: 'down', options },
       limits: Object.fromEntries(limits),
-      corrections: { approval: 'none', horizonHours: 24 },
+      corrections: { approval, horizonHours: 24 },
     }),
   );
 }
@@ -50,8 +48,4 @@ async function fundWallet(ports: HousePorts, player: PlayerName): Promise<void> 
       ...{ amount: amount(deposit), actor: 'demo-cashier' },
     }),
   );
-}
-
-function accept(result: Result<unknown, Failure>): void {
-  if (!result.ok) throw new DemoError(`${result.failure.code}: ${result.failure.message}`);
 }

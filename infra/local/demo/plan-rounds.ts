@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
+import type { Canonical } from '../../../shared/domain/digest.ts';
 import { type Instant, toInstant } from '../../../shared/domain/instant.ts';
+import { invariant } from '../../../shared/domain/invariant.ts';
 import { amount } from '../../../shared/domain/money/amount.ts';
+import type { Decision } from '../../../shared/domain/rounds/ruling.ts';
 import type { Wager } from '../../../shared/domain/rounds/slip.ts';
 import { PLAYERS, type PlayerName, walletOf } from './players.ts';
 import { ROUND_COURSES, type RoundCourse } from './round-courses.ts';
-import { type RoundScenario, SCENARIOS, type SlipScenario } from './scenarios.ts';
+import {
+  type CorrectionScenario,
+  type RoundScenario,
+  SCENARIOS,
+  type SlipScenario,
+} from './scenarios.ts';
 import { SLIP_COURSES, type SlipCourse } from './slip-courses.ts';
 import { type DemoTable, TABLES } from './tables.ts';
 
 export interface PlannedWager extends Wager {
-  /** What 100 on the position give back, by hand. */
-  readonly percent: bigint;
+  /** What 100 on the position give back under each ruling, by hand; nothing where it is missing. */
+  readonly percents: readonly bigint[];
 }
 
 export interface PlannedSlip {
@@ -23,12 +31,22 @@ export interface PlannedSlip {
   readonly course: SlipCourse;
 }
 
-export interface PlannedRound extends Pick<RoundScenario, 'shows' | 'scan' | 'otherScan'> {
+/** A decision that the money follows until another one takes its place. */
+export interface PlannedRuling {
+  readonly decision: Decision;
+  /** What people say of the one before. */
+  readonly correction?: CorrectionScenario;
+}
+
+export interface PlannedRound
+  extends Pick<RoundScenario, 'shows' | 'scan' | 'otherScan' | 'withdrawal'> {
   readonly roundId: string;
   readonly table: DemoTable;
   readonly gameNumber: number;
   readonly times: RoundTimes;
   readonly course: RoundCourse;
+  /** In the order of their numbers. */
+  readonly rulings: readonly PlannedRuling[];
   readonly slips: readonly PlannedSlip[];
 }
 
@@ -49,17 +67,45 @@ const ROUND_SECONDS = 120;
 export function planRounds(seed: number, now: number): readonly PlannedRound[] {
   return TABLES.flatMap((table) => {
     const scenarios = SCENARIOS[table.tableId];
-    return scenarios.map(({ course = 'plain', slips, ...seen }, index): PlannedRound => {
-      const roundId = `${table.tableId}${index + 1}`;
-      const openedAt = now - (scenarios.length - index) * ROUND_SECONDS * 1000;
-      const times = timesOf(openedAt, table.bettingSeconds);
-      return {
-        ...{ ...seen, roundId, table, times, gameNumber: index + 1 },
-        course: ROUND_COURSES[course],
-        slips: slips.map((slip, number) => planSlip(slip, { seed, roundId, number, times })),
-      };
-    });
+    return scenarios.map(
+      ({ course: name = 'plain', slips, correction, ...seen }, index): PlannedRound => {
+        const roundId = `${table.tableId}${index + 1}`;
+        const openedAt = now - (scenarios.length - index) * ROUND_SECONDS * 1000;
+        const times = timesOf(openedAt, table.bettingSeconds);
+        const course = ROUND_COURSES[name];
+        return {
+          ...{ ...seen, roundId, table, times, gameNumber: index + 1 },
+          course,
+          rulings: [...firstRuling(course, seen.scan), ...planCorrection(correction)],
+          slips: slips.map((slip, number) => planSlip(slip, { seed, roundId, number, times })),
+        };
+      },
+    );
   });
+}
+
+function firstRuling(
+  { ruledBy }: RoundCourse,
+  scan: Canonical | undefined,
+): readonly PlannedRuling[] {
+  switch (ruledBy) {
+    case 'scan':
+      invariant(scan !== undefined, 'a round is ruled by its scan but has none');
+      return [{ decision: { kind: 'result', scan } }];
+    case 'void':
+      // Why is said by whoever voids it.
+      return [{ decision: { kind: 'void', reason: '' } }];
+    case 'nothing':
+      return [];
+  }
+}
+
+function planCorrection(correction: CorrectionScenario | undefined): readonly PlannedRuling[] {
+  if (correction === undefined) return [];
+  const { scan, reason } = correction;
+  const decision: Decision =
+    scan === undefined ? { kind: 'void', reason } : { kind: 'result', scan };
+  return [{ decision, correction }];
 }
 
 function timesOf(openedAt: number, bettingSeconds: number): RoundTimes {
@@ -89,9 +135,9 @@ function planSlip(
   return {
     ...{ player, roundId, walletId: walletOf(player), slipId: `${player}-${number + 1}` },
     wagers: on.map((text, index) => {
-      const [position = '', percent = '0'] = text.split(' ');
+      const [position = '', ...percents] = text.split(' ');
       const drawn = drawStake(player, index, `${seed} ${roundId} ${number} ${player} ${position}`);
-      return { position, percent: BigInt(percent), stake: amount(stake ?? drawn) };
+      return { position, percents: percents.map(BigInt), stake: amount(stake ?? drawn) };
     }),
     receivedAt: course === 'after-early-result' ? times.lateSlipsAt : times.slipsAt,
     course: SLIP_COURSES[course],

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Failure, isRetryable } from '../../../shared/domain/failure.ts';
+import type { Failure } from '../../../shared/domain/failure.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { cancelSlip } from '../../../shared/operations/cancel-slip.ts';
 import {
@@ -8,7 +7,12 @@ import {
   type SlipAnswer,
 } from '../../../shared/operations/place-slip.ts';
 import type { Ports } from '../../../shared/operations/ports.ts';
-import { StoreUnavailableError } from '../../../shared/store/store.ts';
+import { transfer } from '../../../shared/operations/transfer.ts';
+import { accept } from './accept.ts';
+import { askUntilAnswered } from './ask-until-answered.ts';
+import { DemoError } from './demo-error.ts';
+import { walletOf } from './players.ts';
+import type { Withdrawal } from './scenarios.ts';
 
 export type SlipRequest = Pick<
   PlaceSlipRequest,
@@ -26,50 +30,44 @@ export interface SlipReply {
 export interface Platform {
   readonly place: (slip: SlipRequest) => Promise<SlipReply>;
   readonly cancel: (slip: SlipRequest) => Promise<SlipReply>;
+  /** Throws `DemoError` when it is refused. */
+  readonly withdraw: (withdrawal: Withdrawal) => Promise<void>;
 }
 
 const ACTOR = 'demo-platform';
 
 const DEADLINE_MS = 5000;
 
-const TRIES_MAX = 10;
-const PAUSE_MS = 50;
-
 export function createPlatform(ports: Pick<Ports, 'store' | 'clock' | 'timing'>): Platform {
   return {
-    place: ({ roundId, walletId, slipId, wagers, receivedAt }) =>
-      askUntilAnswered(() => {
-        const deadlineAt = ports.clock.now() + DEADLINE_MS;
-        const slip = { roundId, walletId, slipId, receivedAt, deadlineAt, actor: ACTOR };
-        // What the demo knows about a wager besides is no part of a slip.
-        const plain = wagers.map(({ position, stake }) => ({ position, stake }));
-        return placeSlip(ports, { ...slip, wagers: plain });
-      }),
-    cancel: ({ roundId, walletId, slipId, receivedAt }) =>
-      askUntilAnswered(() =>
-        cancelSlip(ports, { roundId, walletId, slipId, receivedAt, actor: ACTOR }),
-      ),
+    place: async ({ roundId, walletId, slipId, wagers, receivedAt }) => {
+      // What the demo knows about a wager besides is no part of a slip.
+      const plain = wagers.map(({ position, stake }) => ({ position, stake }));
+      const slip = { roundId, walletId, slipId, receivedAt, wagers: plain, actor: ACTOR };
+      return toReply(
+        await askUntilAnswered(() =>
+          placeSlip(ports, { ...slip, deadlineAt: ports.clock.now() + DEADLINE_MS }),
+        ),
+      );
+    },
+    cancel: async ({ roundId, walletId, slipId, receivedAt }) => {
+      const slip = { roundId, walletId, slipId, receivedAt, actor: ACTOR };
+      return toReply(await askUntilAnswered(() => cancelSlip(ports, slip)));
+    },
+    withdraw: async ({ player, amount }) => {
+      const request = { walletId: walletOf(player), amount, actor: ACTOR } as const;
+      const transferId = `withdrawal-of-${amount}`;
+      const done = await askUntilAnswered(() =>
+        transfer(ports, { ...request, transferId, kind: 'withdrawal' }),
+      );
+      const { outcome } = accept(done).transfer;
+      if (outcome.state === 'refused') throw new DemoError(`${player} withdraws: ${outcome.code}`);
+    },
   };
 }
 
-/** Asks again with the same id, as every platform should: nothing happens twice. */
-async function askUntilAnswered(
-  ask: () => Promise<Result<SlipAnswer, Failure>>,
-): Promise<SlipReply> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await ask().catch((error: unknown) => {
-      if (error instanceof StoreUnavailableError && tries < TRIES_MAX) return undefined;
-      throw error;
-    });
-    const mayAskAgain = tries < TRIES_MAX && answer?.ok === false;
-    if (answer !== undefined && !(mayAskAgain && isRetryable(answer.failure.code))) {
-      return toReply(answer);
-    }
-    await pause(PAUSE_MS);
-  }
-}
-
-function toReply(answer: Result<SlipAnswer, Failure>): SlipReply {
+/** What became of a slip, in a word. */
+export function toReply(answer: Result<SlipAnswer, Failure>): SlipReply {
   if (!answer.ok) return { outcome: answer.failure.code, replayed: false };
   const { slip, replayed } = answer.value;
   return { outcome: slip.state === 'refused' ? slip.code : slip.state, replayed };

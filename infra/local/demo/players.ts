@@ -11,7 +11,17 @@ interface Player {
   readonly chips: readonly [bigint, bigint];
 }
 
-export const PLAYER_NAMES = ['ann', 'bob', 'chen', 'dana', 'mona', 'emi', 'fumi', 'omar'] as const;
+export const PLAYER_NAMES = [
+  'ann',
+  'bob',
+  'chen',
+  'dana',
+  'mona',
+  'pia',
+  'emi',
+  'fumi',
+  'omar',
+] as const;
 
 export type PlayerName = (typeof PLAYER_NAMES)[number];
 
@@ -25,6 +35,7 @@ export const PLAYERS: Readonly<Record<PlayerName, Player>> = {
   chen: { brand: 'harbour', currency: 'USD', deposit: 500_000n, chip: 100n, chips: [5n, 100n] },
   dana: { brand: 'harbour', currency: 'USD', deposit: 500_000n, chip: 1n, chips: [500n, 9999n] },
   mona: { brand: 'lotus', currency: 'USD', deposit: 15_000n, chip: 500n, chips: [1n, 6n] },
+  pia: { brand: 'lotus', currency: 'USD', deposit: 10_000n, chip: 100n, chips: [1n, 10n] },
   emi: { brand: 'lotus', currency: 'JPY', deposit: 300_000n, chip: 100n, chips: [5n, 200n] },
   fumi: { brand: 'harbour', currency: 'JPY', deposit: 300_000n, chip: 1n, chips: [500n, 20_000n] },
   omar: { brand: 'harbour', currency: 'KWD', deposit: 500_000n, chip: 1n, chips: [1000n, 40_000n] },

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function readBooks(
   croupier: LocalCroupier,
   plan: readonly PlannedRound[],
-): Promise<Omit<Books, 'asked' | 'alarms'>> {
+): Promise<Omit<Books, 'asked' | 'corrections' | 'alarms'>> {
   const { store, clock } = croupier.ports;
   return {
     wallets: await Promise.all(PLAYER_NAMES.map((player) => readWallet(store, player))),
@@ -37,7 +37,10 @@ async function readRound(store: Store, planned: PlannedRound): Promise<RoundBook
   invariant(round !== undefined, `there is no round ${planned.roundId}`);
   const rulings = await store.readRulings(round.roundId);
   const done = await store.readDone(round.roundId, round.latestRuling);
-  return { planned, round, rulings, done };
+  const adjustments = (await store.readAdjustments(round.roundId)).filter(
+    ({ ruling }) => ruling === round.latestRuling,
+  );
+  return { planned, round, rulings, done, adjustments };
 }
 
 /** The demo may have begun before midnight. */

@@ -28,13 +28,12 @@ function describeEnd(books: Books, { round, rulings }: RoundBook): string {
   const ruling = rulings.at(-1);
   switch (round.state) {
     case 'settled':
+      if (rulings.length > 1) return 'corrected, as shown below';
       return ruling?.decision.kind === 'void'
         ? `refunded: ${ruling.decision.reason}`
         : describeMoney(books, round.roundId);
     case 'held':
       return 'held: the stakes stay in play';
-    case 'quarantined':
-      return `quarantined: ruling ${ruling?.number} stands, people decide`;
     default:
       return round.state;
   }

@@ -13,23 +13,32 @@ const NOTHING = '·';
 export function reportRounds(books: Books): readonly string[] {
   const sums = Map.groupBy(sumRounds(books), ({ roundId }) => roundId);
   const rows = books.rounds.flatMap((book) => {
-    const { roundId, scan } = book.planned;
-    const seen = scan === undefined ? NOTHING : describeScan(scan);
+    const { roundId } = book.planned;
     const [first, ...others] = sums.get(roundId) ?? [undefined];
     return [
-      [roundId, seen, describeRuling(book), ...moneyCells(first)],
+      [roundId, describeSeen(book), describeRuling(book), ...moneyCells(first)],
       ...others.map((sum) => ['', '', '', ...moneyCells(sum)]),
     ];
   });
   return textTable([...ABOUT, ...MONEY], rows, MONEY.length);
 }
 
+/** What the newest ruling says, which may be something else than the scanner said. */
+function describeSeen({ planned, rulings }: RoundBook): string {
+  const decision = rulings.at(-1)?.decision;
+  const scan = decision?.kind === 'result' ? decision.scan : planned.scan;
+  return scan === undefined ? NOTHING : describeScan(scan);
+}
+
 /** What counts: the outcome that was ruled, or why there is none. */
 function describeRuling({ round, rulings }: RoundBook): string {
   const ruling = rulings.at(-1);
   if (ruling === undefined || round.state !== 'settled') return round.state;
-  if (ruling.decision.kind === 'void') return 'void';
-  return Object.entries(ruling.facts).flatMap(describeFact).join(', ');
+  const outcome =
+    ruling.decision.kind === 'void'
+      ? 'void'
+      : Object.entries(ruling.facts).flatMap(describeFact).join(', ');
+  return ruling.number === 1 ? outcome : `${outcome} (ruling ${ruling.number})`;
 }
 
 /** What everybody sees in the cards, the dice or the wheel. */

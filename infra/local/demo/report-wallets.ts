@@ -4,14 +4,24 @@ import { sumLedger } from './ledger-sums.ts';
 import { textTable } from './text-table.ts';
 
 const WHO = ['Wallet', 'Brand'];
-const NUMBERS = ['Entries', 'Before', 'Staked', 'Returned', 'After', 'In play'];
+const NUMBERS = [
+  'Entries',
+  'Before',
+  'Withdrawn',
+  'Staked',
+  'Returned',
+  'After',
+  'Owed',
+  'In play',
+];
 
-/** A line for every wallet: before − staked + returned = after. */
+/** A line for every wallet: before − withdrawn − staked + returned = after − owed. */
 export function reportWallets({ wallets }: Books): readonly string[] {
   const rows = wallets.map((book) => {
     const { wallet, entries } = book;
-    const { deposits, staked, returned } = sumLedger(book);
-    const money = [deposits, staked, returned, wallet.balance, wallet.inPlay];
+    const { deposits, withdrawals, staked, returned } = sumLedger(book);
+    const { balance, owed, inPlay } = wallet;
+    const money = [deposits, withdrawals, staked, returned, balance, owed, inPlay];
     return [
       ...[wallet.walletId, wallet.brand, String(entries.length)],
       ...money.map((minorUnits) => formatMoney(minorUnits, wallet.currency)),

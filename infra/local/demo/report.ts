@@ -1,6 +1,7 @@
 import type { Books } from './books.ts';
 import type { Check } from './check.ts';
 import { reportAlarms, reportParked } from './report-alarms.ts';
+import { reportCorrections } from './report-corrections.ts';
 import { reportIncidents } from './report-incidents.ts';
 import { reportRounds } from './report-rounds.ts';
 import { reportTables } from './report-tables.ts';
@@ -17,7 +18,12 @@ export function report(books: Books, checks: readonly Check[], style: Style): re
     ...section('Tables', 'round A1 is the first one of table A', reportTables()),
     ...section('Rounds', 'house: + won, - paid', reportRounds(books)),
     ...section('Out of the ordinary', 'stake → what came back', reportIncidents(books)),
-    ...section('Wallets', 'before - staked + returned = after', reportWallets(books)),
+    ...section('Corrections', 'by people: only the difference moves', reportCorrections(books)),
+    ...section(
+      'Wallets',
+      'before - withdrawn - staked + returned = after - owed',
+      reportWallets(books),
+    ),
     ...section('Parked messages', 'set aside while the table goes on', reportParked(books)),
     ...section('Alarms', 'raised by the functions', reportAlarms(books)),
     ...section(

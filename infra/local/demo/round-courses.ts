@@ -5,6 +5,8 @@ import type { AlarmName } from '../../../shared/operations/ports.ts';
 /** One thing that happens to a round; the messages are what its table's scanner sends. */
 export type RoundStep =
   | 'open'
+  /** An opening that is not waited for, because it must be refused. */
+  | 'open-in-vain'
   | 'place-slips'
   | 'close'
   | 'result'
@@ -18,33 +20,49 @@ export type RoundStep =
   | 'late-copy'
   | 'no-result'
   | 'void'
+  /** The table reports a fault of its operator. */
+  | 'operator-fault'
   | 'garbled-message'
-  /** No message: waits until the round is settled. */
-  | 'settled';
+  /** No message: waits until the round is in this state. */
+  | 'settled'
+  | 'quarantined'
+  /** No message: waits until the last one is set aside. */
+  | 'parked'
+  /** A player withdraws what the scenario says. */
+  | 'withdraw'
+  /** People correct the ruling. */
+  | 'correct'
+  /** The same with the round before at this table; waits until that is settled under theirs. */
+  | 'correct-previous'
+  /** People void the slips that should never have been accepted. */
+  | 'void-slips'
+  | 'reopen-table';
 
 /** What happens to a round, in order, and what must come of it. */
 export interface RoundCourse {
   /** What is unusual about it. */
   readonly shows?: string;
   readonly steps: readonly RoundStep[];
-  readonly state: Extract<RoundState, 'settled' | 'held' | 'quarantined'>;
-  /** What the money follows: the scan, a void, or nothing yet. */
+  readonly state: Extract<RoundState, 'settled' | 'held'>;
+  /** What the money follows unless people correct it: the scan, a void, or nothing yet. */
   readonly ruledBy: 'scan' | 'void' | 'nothing';
   readonly alarm?: Exclude<AlarmName, 'message-parked'>;
   /** Why one of its messages is set aside. */
   readonly parks?: FailureCode;
 }
 
+const PLAYED = ['open', 'place-slips', 'close', 'result'] as const;
+
 const SETTLED = { state: 'settled', ruledBy: 'scan' } as const;
 const VOID = { state: 'settled', ruledBy: 'void' } as const;
 const HELD = { state: 'held', ruledBy: 'nothing', alarm: 'round-held' } as const;
 
 export const ROUND_COURSES = {
-  plain: { ...SETTLED, steps: ['open', 'place-slips', 'close', 'result'] },
+  plain: { ...SETTLED, steps: PLAYED },
   copied: {
     ...SETTLED,
     shows: 'the result is sent three times',
-    steps: ['open', 'place-slips', 'close', 'result', 'copy', 'late-copy'],
+    steps: [...PLAYED, 'copy', 'late-copy'],
   },
   'result-first': {
     ...SETTLED,
@@ -65,7 +83,7 @@ export const ROUND_COURSES = {
   'void-by-rule': {
     ...VOID,
     shows: 'the rules void it',
-    steps: ['open', 'place-slips', 'close', 'result'],
+    steps: PLAYED,
   },
   'no-result': {
     ...HELD,
@@ -75,7 +93,7 @@ export const ROUND_COURSES = {
   impossible: {
     ...HELD,
     shows: 'the scan breaks the rules',
-    steps: ['open', 'place-slips', 'close', 'result'],
+    steps: PLAYED,
   },
   rescanned: {
     ...SETTLED,
@@ -84,10 +102,9 @@ export const ROUND_COURSES = {
     alarm: 'round-held',
   },
   contradicted: {
-    shows: 'another result follows the one that was paid',
-    steps: ['open', 'place-slips', 'close', 'result', 'settled', 'other-result'],
-    state: 'quarantined',
-    ruledBy: 'scan',
+    ...SETTLED,
+    shows: 'another result follows the one that was paid: quarantined',
+    steps: [...PLAYED, 'settled', 'other-result', 'quarantined', 'correct'],
     alarm: 'round-quarantined',
   },
   garbled: {
@@ -98,9 +115,41 @@ export const ROUND_COURSES = {
   },
   'void-too-late': {
     ...SETTLED,
-    shows: 'the table voids it after its result',
-    steps: ['open', 'place-slips', 'close', 'result', 'void'],
+    shows: 'the table voids it after its result, which only people may do',
+    steps: [...PLAYED, 'void', 'parked', 'settled', 'correct'],
     parks: 'OPERATOR_REQUIRED',
+  },
+  corrected: {
+    ...SETTLED,
+    shows: 'people find that the scanner was wrong',
+    steps: [...PLAYED, 'settled', 'correct'],
+  },
+  'paid-out': {
+    ...SETTLED,
+    shows: 'a player withdraws what was won, then people void it',
+    steps: [...PLAYED, 'settled', 'withdraw'],
+  },
+  'before-a-void': {
+    ...SETTLED,
+    shows: 'it is bet on before the last round is voided',
+    steps: ['open', 'place-slips', 'correct-previous', 'close', 'result'],
+  },
+  'wrong-slip': {
+    ...SETTLED,
+    shows: 'a slip should never have been accepted',
+    steps: [...PLAYED, 'settled', 'void-slips'],
+  },
+  'operator-fault': {
+    ...VOID,
+    shows: 'the operator fails, which closes the table',
+    steps: ['open', 'place-slips', 'operator-fault'],
+    alarm: 'table-closed',
+  },
+  reopened: {
+    ...SETTLED,
+    shows: 'it cannot open before people have reopened the table',
+    steps: ['open-in-vain', 'parked', 'reopen-table', ...PLAYED],
+    parks: 'TABLE_CLOSED',
   },
 } as const satisfies Readonly<Record<string, RoundCourse>>;
 

@@ -1,9 +1,5 @@
 import type { Currency } from '../../../shared/domain/money/currency.ts';
-import {
-  addTotals,
-  NO_TOTALS,
-  type SettlementTotals,
-} from '../../../shared/domain/settlement/settle-slips.ts';
+import type { TotalsDifference } from '../../../shared/domain/settlement/settle-slips.ts';
 import type { Books } from './books.ts';
 import { sum, sumLedger } from './ledger-sums.ts';
 
@@ -14,7 +10,7 @@ export interface RoundSums {
   /** From the wallets' entries. */
   readonly ledger: { readonly staked: bigint; readonly returned: bigint };
   /** From the round's own records; absent while it is not settled. */
-  readonly settled?: SettlementTotals;
+  readonly settled?: TotalsDifference;
 }
 
 /** What every round came to, in the order of the rounds; a round without stakes is missing. */
@@ -24,21 +20,32 @@ export function sumRounds({ wallets, rounds }: Books): readonly RoundSums[] {
     rounds: sumLedger(book).rounds,
   }));
   const currencies = [...new Set(ledgers.map(({ currency }) => currency))];
-  return rounds.flatMap(({ planned: { roundId }, done }) =>
+  return rounds.flatMap(({ planned: { roundId }, done, adjustments }) =>
     currencies.flatMap((currency) => {
       const parts = ledgers
         .filter((ledger) => ledger.currency === currency)
         .flatMap((ledger) => ledger.rounds.get(roundId) ?? []);
-      const totals = done
-        .flatMap((shard) => shard.totals)
-        .filter((shardTotals) => shardTotals.currency === currency);
+      const totals = [
+        ...done.flatMap((shard) => shard.totals),
+        ...adjustments.map((each) => ({ ...each.difference, currency: each.currency })),
+      ].filter((each) => each.currency === currency);
       if (parts.length === 0 && totals.length === 0) return [];
       const ledger = {
         staked: sum(parts.map(({ staked }) => staked)),
         returned: sum(parts.map(({ returned = 0n }) => returned)),
       };
-      const settled = { settled: totals.reduce<SettlementTotals>(addTotals, NO_TOTALS) };
+      const settled = { settled: addUp(totals) };
       return [{ roundId, currency, ledger, ...(done.length === 0 ? {} : settled) }];
     }),
   );
+}
+
+function addUp(totals: readonly TotalsDifference[]): TotalsDifference {
+  return {
+    stake: sum(totals.map(({ stake }) => stake)),
+    payout: sum(totals.map(({ payout }) => payout)),
+    refund: sum(totals.map(({ refund }) => refund)),
+    commission: sum(totals.map(({ commission }) => commission)),
+    house: sum(totals.map(({ house }) => house)),
+  };
 }

@@ -1,14 +1,17 @@
+import type { Ports } from '../../../shared/operations/ports.ts';
+import { createSqsWorkQueue } from '../../../shared/store/work-queue.ts';
 import type { LocalCroupier } from '../local-croupier.ts';
 import type { AlarmLog } from './alarm-log.ts';
 import type { Books } from './books.ts';
 import { DemoError } from './demo-error.ts';
+import { createDesk } from './desk.ts';
 import { eventually, type Patience } from './eventually.ts';
 import { expectedAlarms, nameAlarm } from './expected-alarms.ts';
 import { countMessages } from './message-count.ts';
 import { openHouse } from './open-house.ts';
 import type { PlannedRound } from './plan-rounds.ts';
 import { createPlatform } from './platform.ts';
-import { type AskedSlip, playRound } from './play-round.ts';
+import { type Asked, playRound } from './play-round.ts';
 import { PLAYER_NAMES } from './players.ts';
 import type { Progress } from './progress.ts';
 import { readBooks } from './read-books.ts';
@@ -30,10 +33,13 @@ export async function runDemo(
   options: DemoOptions,
 ): Promise<Books> {
   const { alarms, progress } = options;
-  const ends = new Map(plan.map(({ roundId, course }) => [roundId, course.state]));
+  const ends = new Map(plan.map((round) => [round.roundId, round]));
   const watch = watchRounds(croupier.aws, {
     ...options,
-    onState: (roundId, state) => progress.round(roundId, state, ends.get(roundId) === state),
+    onState: (roundId, { state, ruling }) => {
+      const { course, rulings } = ends.get(roundId) ?? {};
+      progress.round(roundId, state, state === course?.state && ruling === rulings?.length);
+    },
   });
   try {
     await openHouse(croupier.ports);
@@ -46,7 +52,12 @@ export async function runDemo(
     );
     await untilQueuesAreEmpty(croupier, options);
     await eventually(() => haveAllAlarms(plan, alarms), { ...options, withinMs: ALARM_MS });
-    return { ...(await readBooks(croupier, plan)), asked: asked.flat(), alarms: alarms.raised() };
+    return {
+      ...(await readBooks(croupier, plan)),
+      asked: asked.flatMap(({ slips }) => slips),
+      corrections: asked.flatMap(({ corrections }) => corrections),
+      alarms: alarms.raised(),
+    };
   } finally {
     watch.stop();
   }
@@ -57,19 +68,34 @@ const ALARM_MS = 3000;
 
 /** A table opens its next round while the last one is still being settled. */
 async function playTable(
-  { openFeed, ports }: LocalCroupier,
+  croupier: LocalCroupier,
   watch: RoundWatch,
   { table, rounds }: { readonly table: DemoTable; readonly rounds: readonly PlannedRound[] },
-  { signal }: Patience,
-): Promise<readonly AskedSlip[]> {
-  const feed = openFeed(table.tableId, table.game);
-  const platform = createPlatform(ports);
-  const asked: AskedSlip[] = [];
-  for (const round of rounds) {
-    asked.push(...(await playRound(round, { feed, platform, watch, signal })));
+  { alarms, signal }: DemoOptions,
+): Promise<Asked> {
+  const feed = croupier.openFeed(table.tableId, table.game);
+  const platform = createPlatform(croupier.ports);
+  const desk = createDesk(portsOfDesk(croupier, alarms));
+  const asked: Asked[] = [];
+  for (const [index, round] of rounds.entries()) {
+    const previous = rounds[index - 1];
+    asked.push(await playRound(round, { feed, platform, desk, watch, signal, previous }));
   }
-  await finishAll(rounds.map(({ roundId, course }) => watch.until(roundId, course.state)));
-  return asked;
+  await finishAll(
+    rounds.map(({ roundId, course, rulings }) =>
+      watch.until(roundId, course.state, rulings.length),
+    ),
+  );
+  return {
+    slips: asked.flatMap(({ slips }) => slips),
+    corrections: asked.flatMap(({ corrections }) => corrections),
+  };
+}
+
+function portsOfDesk({ aws, sqs, ports }: LocalCroupier, alarms: AlarmLog): Ports {
+  const queueUrl = aws.queueUrl('SettlementWorkQueue');
+  const work = createSqsWorkQueue({ client: sqs, queueUrl, clock: ports.clock });
+  return { ...ports, work, alarm: alarms.raise };
 }
 
 /** Leaves nothing running behind when one of them fails; then rejects as the first that failed. */

@@ -1,4 +1,5 @@
 import type { Canonical } from '../../../shared/domain/digest.ts';
+import { type Amount, amount } from '../../../shared/domain/money/amount.ts';
 import type { PlayerName } from './players.ts';
 import type { RoundCourseName } from './round-courses.ts';
 import type { SlipCourseName } from './slip-courses.ts';
@@ -8,12 +9,27 @@ export interface SlipScenario {
   readonly player: PlayerName;
   /**
    * Positions, each with what 100 on it give back, stake included: `player 200`, by the rules of the
-   * game and by hand. A position without a number gives nothing back.
+   * game and by hand. A position without a number gives nothing back. Where people correct the
+   * result there is a number for each: `black 200 0`.
    */
   readonly on: readonly string[];
   readonly course?: SlipCourseName;
   /** On each position, in minor units; drawn from the seed without it. */
   readonly stake?: bigint;
+}
+
+/** What people say of a ruling. */
+export interface CorrectionScenario {
+  /** What the scanner should have seen; without it the round is void. */
+  readonly scan?: Canonical;
+  readonly reason: string;
+  /** Of what the players must give back, the part that they do not have any more. */
+  readonly shortfall?: bigint;
+}
+
+export interface Withdrawal {
+  readonly player: PlayerName;
+  readonly amount: Amount;
 }
 
 export interface RoundScenario {
@@ -24,6 +40,8 @@ export interface RoundScenario {
   readonly scan?: Canonical;
   /** What a scan that does not count said. */
   readonly otherScan?: Canonical;
+  readonly correction?: CorrectionScenario;
+  readonly withdrawal?: Withdrawal;
   readonly slips: readonly SlipScenario[];
 }
 
@@ -127,7 +145,11 @@ export const SCENARIOS: Readonly<Record<TableId, readonly RoundScenario[]>> = {
       course: 'contradicted',
       scan: deal('5C 2D', '6S JH'),
       otherScan: deal('5C 2D', '6S 3H'),
-      slips: [bet('chen', 'player 200'), bet('dana', 'banker', 'tie')],
+      correction: {
+        scan: deal('5C 2D', '6S 3H'),
+        reason: "the recording shows the banker's 3 of hearts",
+      },
+      slips: [bet('chen', 'player 200'), bet('dana', 'banker 0 200', 'tie'), bet('ann', 'tie')],
     },
   ],
   C: [
@@ -200,6 +222,24 @@ export const SCENARIOS: Readonly<Record<TableId, readonly RoundScenario[]>> = {
       scan: { dice: [6, 5, 6] },
       slips: [bet('bob', 'big 200'), bet('ann', 'odd 200', 'total:17 5100', 'total:4')],
     },
+    {
+      course: 'wrong-slip',
+      scan: { dice: [1, 2, 3] },
+      slips: [
+        bet('ann', 'odd', 'total:6 1900'),
+        bet('chen', 'small 200'),
+        { ...bet('chen', 'even 200'), course: 'mistaken' },
+      ],
+    },
+    {
+      course: 'operator-fault',
+      slips: [bet('ann', 'big'), bet('dana', 'double:3')],
+    },
+    {
+      course: 'reopened',
+      scan: { dice: [5, 5, 1] },
+      slips: [bet('ann', 'odd 200'), bet('bob', 'small')],
+    },
   ],
   E: [
     {
@@ -253,7 +293,41 @@ export const SCENARIOS: Readonly<Record<TableId, readonly RoundScenario[]>> = {
     {
       course: 'void-too-late',
       scan: { seats: { 1: hand('9C 9D 2S'), 2: hand('10C 9S') }, dealer: cards('QD JS') },
+      correction: { reason: 'the shoe had lost a card' },
       slips: [bet('bob', 'main:1 100'), bet('dana', 'main:2')],
+    },
+  ],
+  G: [
+    {
+      course: 'corrected',
+      scan: { pocket: 17 },
+      correction: { scan: { pocket: 20 }, reason: 'the recording shows the ball in 20' },
+      slips: [
+        bet('ann', 'straight:17 3600', 'black 200 200'),
+        bet('bob', 'straight:20 0 3600'),
+        bet('chen', 'odd 200', 'column:2 300 300'),
+        bet('dana', 'even 0 200', 'low 200'),
+        bet('mona', 'red'),
+      ],
+    },
+    {
+      course: 'paid-out',
+      scan: { pocket: 8 },
+      // Pia has 100.00 − 10.00 + 360.00 by now and keeps 50.00, of which 10.00 are staked again
+      // before 350.00 are taken back.
+      withdrawal: { player: 'pia', amount: amount(40_000n) },
+      correction: { reason: 'the croupier touched the wheel', shortfall: 31_000n },
+      slips: [
+        { ...bet('pia', 'straight:8 3600'), stake: 1000n },
+        bet('dana', 'black 200'),
+        bet('bob', 'red'),
+      ],
+    },
+    {
+      course: 'before-a-void',
+      shows: 'a win pays what is owed',
+      scan: { pocket: 29 },
+      slips: [{ ...bet('pia', 'straight:29 3600'), stake: 1000n }, bet('bob', 'black 200')],
     },
   ],
 };

@@ -54,6 +54,12 @@ export const SLIP_COURSES = {
     expects: ['accepted'],
     stake: 'comes-back',
   },
+  mistaken: {
+    shows: 'wins by it, then people void it',
+    ask: plain.ask,
+    expects: ['accepted', 'voided'],
+    stake: 'comes-back',
+  },
   'after-ruling': {
     shows: 'bets on a round that is settled',
     ask: plain.ask,

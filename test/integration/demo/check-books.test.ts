@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Books, RoundBook, WalletBook } from '../../../infra/local/demo/books.ts';
 import { checkBooks } from '../../../infra/local/demo/check-books.ts';
+import type { AskedCorrection } from '../../../infra/local/demo/desk.ts';
 import {
   type PlannedRound,
   type PlannedWager,
@@ -52,8 +53,28 @@ function changeTotals(
 function payInFull(planned: PlannedRound): PlannedRound {
   const pay = (wager: PlannedWager) => ({
     ...wager,
-    percent: wager.percent === 150n ? 200n : wager.percent,
+    percents: wager.percents.map((percent) => (percent === 150n ? 200n : percent)),
   });
+  return {
+    ...planned,
+    slips: planned.slips.map((slip) => ({ ...slip, wagers: slip.wagers.map(pay) })),
+  };
+}
+
+/** The books with what was asked about one correction changed. */
+function withCorrection(
+  roundId: string,
+  change: (asked: AskedCorrection) => AskedCorrection,
+): Books {
+  const corrections = books.corrections.map((asked) =>
+    asked.round.roundId === roundId ? change(asked) : asked,
+  );
+  return { ...books, corrections };
+}
+
+/** The round if the ball had fallen into 17 after all. */
+function payOn17(planned: PlannedRound): PlannedRound {
+  const pay = (wager: PlannedWager) => ({ ...wager, percents: wager.percents.slice(0, 1) });
   return {
     ...planned,
     slips: planned.slips.map((slip) => ({ ...slip, wagers: slip.wagers.map(pay) })),
@@ -69,7 +90,7 @@ const PLANTED: readonly (readonly [string, () => Books, readonly RegExp[]])[] = 
         ...book,
         wallet: { ...book.wallet, balance: amount(book.wallet.balance + 1n) },
       })),
-    [/^ann, entry \d+: the head does not match/, /balance of ann is/, /house in USD is/],
+    [/^ann, entry \d+: the head does not match/, /balance - owed of ann is/, /house in USD is/],
   ],
   [
     'an amount that was edited in an entry',
@@ -80,7 +101,7 @@ const PLANTED: readonly (readonly [string, () => Books, readonly RegExp[]])[] = 
           index === 3 ? { ...entry, amount: amount(entry.amount + 1n) } : entry,
         ),
       })),
-    [/^dana, entry 4: the content does not match its hash/, /balance of dana is/],
+    [/^dana, entry 4: the content does not match its hash/, /balance - owed of dana is/],
   ],
   [
     'an entry that is missing',
@@ -92,6 +113,96 @@ const PLANTED: readonly (readonly [string, () => Books, readonly RegExp[]])[] = 
     () =>
       withWallet('emi', (book) => ({ ...book, wallet: { ...book.wallet, inPlay: amount(0n) } })),
     [/what emi has in play is 0/, /house in JPY is/],
+  ],
+  [
+    'a debt that nobody knows of',
+    () => withWallet('pia', (book) => ({ ...book, wallet: { ...book.wallet, owed: amount(1n) } })),
+    [/^pia, entry \d+: the head does not/, /balance - owed of pia is/, /^what pia owes is 1/],
+  ],
+  [
+    'a slip that was voided in the sums of nobody',
+    () => withRound('D5', (book) => ({ ...book, adjustments: [] })),
+    [/came back to the wallets in round D5, USD/, /^refund of round D5 USD is 0/],
+  ],
+  [
+    'a correction that moved nothing',
+    () =>
+      withWallet('bob', (book) => ({
+        ...book,
+        entries: book.entries.filter(
+          ({ cause }) =>
+            cause.kind !== 'settlement' || cause.roundId !== 'G1' || cause.ruling === 1,
+        ),
+      })),
+    [/^what ruling 2 of G1 moved is ann/, /^the preview of ruling 2 of G1 is/],
+  ],
+  [
+    'a correction that was applied twice',
+    () =>
+      withWallet('bob', (book) => ({
+        ...book,
+        entries: book.entries.flatMap((entry) =>
+          entry.cause.kind === 'settlement' && entry.cause.ruling === 2 ? [entry, entry] : [entry],
+        ),
+      })),
+    [/^what ruling 2 of G1 moved is .*bob \d+ in 2/, /came back to the wallets in round G1/],
+  ],
+  [
+    'a correction to something else than people say',
+    () => withRound('G1', (book) => ({ ...book, planned: payOn17(book.planned) })),
+    [/^what ruling 2 of G1 moved is/, /^payout of round G1 USD is/, /balance of bob is/],
+  ],
+  [
+    'a correction that was never asked for',
+    () => ({ ...books, corrections: books.corrections.slice(1) }),
+    [/^the number of corrections is 3, expected 4/],
+  ],
+  [
+    'a preview that says another amount',
+    () =>
+      withCorrection('B5', ({ preview, ...asked }) => ({
+        ...asked,
+        preview: {
+          ...preview,
+          totals: preview.totals.map((totals) => ({ ...totals, house: totals.house + 1n })),
+        },
+      })),
+    [/^the preview of ruling 2 of B5 is/],
+  ],
+  [
+    'a preview that leaves a player out',
+    () =>
+      withCorrection('F3', ({ preview, ...asked }) => ({
+        ...asked,
+        preview: { ...preview, stopped: ['bob:USD'] },
+      })),
+    [/^the number of players whom ruling 2 of F3 stops is 1/],
+  ],
+  [
+    'a debt that the preview does not mention',
+    () =>
+      withCorrection('G2', ({ preview, ...asked }) => ({
+        ...asked,
+        preview: {
+          ...preview,
+          totals: preview.totals.map((totals) => ({ ...totals, shortfall: amount(0n) })),
+        },
+      })),
+    [/^the preview of ruling 2 of G2 is/],
+  ],
+  [
+    'a debt that is not what the scenario says',
+    () =>
+      withWallet('pia', (book) => ({
+        ...book,
+        entries: book.entries.map((entry) => ({ ...entry, owedAfter: amount(0n) })),
+      })),
+    [/^what ruling 2 of G2 left owed is 0, expected 31000/],
+  ],
+  [
+    'a correction by one person where two are wanted',
+    () => withCorrection('G1', (asked) => ({ ...asked, replies: ['ruled'] })),
+    [/^the answers about ruling 2 of G1 is ruled, expected APPROVAL_REQUIRED, /],
   ],
   [
     'a payout that the house does not know of',
@@ -123,7 +234,10 @@ const PLANTED: readonly (readonly [string, () => Books, readonly RegExp[]])[] = 
     () =>
       withRound('D1', (book) => ({
         ...book,
-        planned: { ...book.planned, scan: { dice: [2, 2, 3] } },
+        planned: {
+          ...book.planned,
+          rulings: [{ decision: { kind: 'result', scan: { dice: [2, 2, 3] } } }],
+        },
       })),
     [/^round D1 has 1 rulings, or another one/],
   ],

@@ -49,14 +49,14 @@ describe('npm start', () => {
     const output = demo.output();
     expect({ code, errors: withoutBundling(errors) }).toEqual({ code: 0, errors: '' });
 
-    const rounds = output.match(/^[A-F]\d .*(USD|JPY|KWD) .*$/gm) ?? [];
-    expect(rounds.length).toBeGreaterThanOrEqual(25);
+    const rounds = output.match(/^[A-G]\d .*(USD|JPY|KWD) .*$/gm) ?? [];
+    expect(rounds.length).toBeGreaterThanOrEqual(30);
     expect(output).toContain('rounds of baccarat, roulette, sic-bo and blackjack');
     expect(output).toMatch(/^F +blackjack +macau +USD, KWD +2 +anyPairPays 11:1, /m);
     expect(output).toMatch(/^A1 +player 9♥K♦, banker 4♠3♣ +player, natural +USD +\d+\.\d\d/m);
     expect(output).toMatch(/^A5 +· +void +USD +(\d+\.\d\d) +· +\1 +· +·$/m);
     expect(output).toMatch(/^B2 .*held +USD +\d+\.\d\d +in play/m);
-    expect(output).toMatch(/^B5 .*quarantined +USD/m);
+    expect(output).toMatch(/^B5 +player 5♣2♦, banker 6♠3♥ +banker, natural \(ruling 2\) +USD/m);
     expect(output).toMatch(/^C3 +7, revolutions 8 +void +JPY +(\d+) +· +\1 +· +·$/m);
     expect(output).toMatch(/^D1 +2 2 2 +total 6, triple +USD/m);
     expect(output).toMatch(/^E3 +2: 9♣7♦, bob 2: 9♣7♦5♥, dealer 9♥8♠ +dealer 17 +USD/m);
@@ -66,11 +66,16 @@ describe('npm start', () => {
       /^C3 +the rules void it: .* +refunded: ROU-14: the ball turned 8 times/m,
     );
     expect(output).toMatch(/^E1 +a blackjack pays 3:2, .*, dana 11\.11 → 27\.77$/m);
+    expect(output).toMatch(/^D5 +a slip .*, chen .* \(\d+\.00 refunded\) in 2 steps$/m);
+    expect(output).toMatch(/^D6 +the operator fails, .* +refunded: SIC-11: operator-fault$/m);
     expect(output).toMatch(/^ann:USD +lotus +\d+ +5000\.00/m);
+    expect(output).toMatch(/^pia:USD +lotus +7 +100\.00 +400\.00 .* 50\.00 +0\.00 +0\.00$/m);
+    expectCorrections(output);
+    expect(output).toMatch(/^TABLE_CLOSED +table D is closed/m);
     expect(output).toMatch(/^MESSAGE_MALFORMED +the body cannot be read as JSON/m);
     expect(output).toMatch(/^round-quarantined +B5/m);
-    expect(output.match(/^✓ /gm)).toHaveLength(12);
-    expect(output).toMatch(/^✓ USD: deposits 20150\.00 = balances /m);
+    expect(output.match(/^✓ /gm)).toHaveLength(15);
+    expect(output).toMatch(/^✓ USD: deposits 20250\.00 - withdrawals 400\.00 = balances /m);
     expect(output).toMatch(/^Everything agrees\.$/m);
     expect(output).toMatch(/^The first round was settled after \d+\.\d s/m);
     expect(output).toContain('npm run local');
@@ -83,7 +88,7 @@ describe('npm start', () => {
     const demo = startDemo('--logs');
     const hasBegun = new Promise<void>((resolve) => {
       demo.child.stdout?.on('data', () => {
-        if (demo.output().includes(' 1 of 30 rounds')) resolve();
+        if (demo.output().includes(' 1 of 36 rounds')) resolve();
       });
     });
     await Promise.race([hasBegun, demo.ended]);
@@ -103,6 +108,27 @@ describe('npm start', () => {
     });
   });
 });
+
+/** Who and why, and that what moved is what the preview said. */
+function expectCorrections(output: string): void {
+  const found = output.matchAll(/^(\w+) {2}ruling 2: (.*\n(?: {4}.*\n)+)/gm);
+  const sections = new Map(Array.from(found, ([, roundId, text]) => [roundId, text]));
+  expect([...sections.keys()]).toEqual(['B5', 'F3', 'G1', 'G2']);
+  expect(sections.get('B5')).toMatch(
+    /^player 5♣2♦, banker 6♠3♥ instead of player 5♣2♦, banker 6♠J♥$/m,
+  );
+  expect(sections.get('B5')).toMatch(/by +supervisor-5: the recording shows/);
+  expect(sections.get('B5')).toMatch(
+    /preview +harbour USD: 1 to gain (.*), 1 to lose (.*), house .*\n +moved +ann 0\.00, chen -\2, dana \+\1$/m,
+  );
+  expect(sections.get('F3')).toMatch(/^void instead of 1: 9♣9♦2♠, 2: 10♣9♠, dealer Q♦J♠$/m);
+  expect(sections.get('G1')).toMatch(/^20 instead of 17$/m);
+  expect(sections.get('G1')).toMatch(/by +supervisor-5, approved by manager-2: /);
+  expect(sections.get('G1')).toMatch(/refused .*: APPROVAL_REQUIRED, APPROVER_NOT_DIFFERENT$/m);
+  expect(sections.get('G2')).toMatch(/preview +lotus USD: .*, 310\.00 to be owed, house/);
+  expect(sections.get('G2')).toMatch(/moved .*, pia -350\.00$/m);
+  expect(sections.get('G2')).toMatch(/owed +pia 310\.00, 310\.00 paid back out of G3$/m);
+}
 
 /** CDK tells of every bundle that it makes. */
 function withoutBundling(errors: string): string {

@@ -115,6 +115,34 @@ describe('the scenarios', () => {
   });
 });
 
+describe('the corrections', () => {
+  const corrected = PLAN.filter(({ rulings }) => rulings.length > 1);
+
+  it('are made alone and by two people, to another result and to a void', () => {
+    const ways = corrected.map(
+      ({ table, rulings }) => `${table.approval} ${rulings.at(-1)?.decision.kind}`,
+    );
+    expect(new Set(ways)).toEqual(
+      new Set(['none result', 'none void', 'second-person result', 'second-person void']),
+    );
+  });
+
+  it('name a result that the rules can produce, and another one than before', () => {
+    for (const round of corrected) {
+      const [before, after] = round.rulings.map(({ decision }) => decision);
+      expect(after).not.toEqual(before);
+      if (after?.kind === 'result') expect(read(round, after.scan)).toMatchObject({ ok: true });
+    }
+  });
+
+  it('release the round that two results have stopped by the second of them', () => {
+    const stopped = PLAN.filter(({ course }) => course === ROUND_COURSES.contradicted);
+    expect(stopped.map(({ rulings }) => rulings.at(-1)?.decision)).toEqual(
+      stopped.map(({ otherScan }) => ({ kind: 'result', scan: otherScan })),
+    );
+  });
+});
+
 function isDeal(scan: unknown): scan is Readonly<Record<'player' | 'banker', readonly string[]>> {
   return typeof scan === 'object' && scan !== null && 'banker' in scan;
 }
@@ -152,7 +180,9 @@ describe('the stakes', () => {
       const others = slips.filter((slip) => slip.player === refused.player && !isRefused(slip));
       const wagers = others.flatMap((slip) => slip.wagers);
       // Then nobody wins more than the stake.
-      expect(wagers.every(({ percent }) => percent <= 200n)).toBe(true);
+      expect(wagers.flatMap(({ percents }) => percents).every((percent) => percent <= 200n)).toBe(
+        true,
+      );
       expect(sumOf(refused.wagers)).toBeGreaterThan(
         PLAYERS[refused.player].deposit + sumOf(wagers),
       );
