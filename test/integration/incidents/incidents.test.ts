@@ -61,7 +61,9 @@ describe.concurrent('an operator fault', () => {
     const refused = table.newRound();
     const opening = await refused.sendOpened();
     await croupier.untilAlarm('message-parked', table.tableId);
-    expect(await croupier.parked(opening)).toMatchObject([{ code: 'TABLE_CLOSED' }]);
+    await expect
+      .poll(() => croupier.parked(opening), { timeout: 20_000 })
+      .toMatchObject([{ code: 'TABLE_CLOSED' }]);
     expect(await refused.read()).toBeUndefined();
 
     const { tableId } = table;

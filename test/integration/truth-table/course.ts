@@ -61,7 +61,9 @@ export async function startCourse(croupier: TestCroupier): Promise<Course> {
       hasBets = true;
     },
     check: async () => {
-      expect(await look(scene)).toEqual(describeModel(model, hasBets));
+      // A message is parked after the line about it.
+      const records = () => look(scene);
+      await expect.poll(records, PATIENCE).toEqual(describeModel(model, hasBets));
       const about = `"${scene.round.roundId}"`;
       for (const alarm of model.alarms) await croupier.untilAlarm(alarm, about);
       expect(alarmsAbout(scene).filter((alarm) => !model.alarms.includes(alarm))).toEqual([]);
@@ -69,6 +71,8 @@ export async function startCourse(croupier: TestCroupier): Promise<Course> {
     model: () => model,
   };
 }
+
+const PATIENCE = { timeout: 20_000 };
 
 /** Sends a message, or its copy as if the queue had never seen it. */
 async function send({ table, round }: Scene, said: Said, bodies: Map<Said, string>): Promise<void> {
