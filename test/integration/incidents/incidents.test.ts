@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { Canonical } from '../../../shared/domain/digest.ts';
 import { amount } from '../../../shared/domain/money/amount.ts';
 import { setTableState } from '../../../shared/operations/set-table-state.ts';
@@ -61,9 +61,12 @@ describe.concurrent('an operator fault', () => {
     const refused = table.newRound();
     const opening = await refused.sendOpened();
     await croupier.untilAlarm('message-parked', table.tableId);
-    await expect
-      .poll(() => croupier.parked(opening), { timeout: 20_000 })
-      .toMatchObject([{ code: 'TABLE_CLOSED' }]);
+    await vi.waitFor(
+      async () => {
+        expect(await croupier.parked(opening)).toMatchObject([{ code: 'TABLE_CLOSED' }]);
+      },
+      { timeout: 20_000 },
+    );
     expect(await refused.read()).toBeUndefined();
 
     const { tableId } = table;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { toInstant } from '../../../shared/domain/instant.ts';
 import type { ParkedMessage } from '../../../shared/domain/rounds/records.ts';
 import { hashDecision } from '../../../shared/domain/rounds/ruling.ts';
@@ -62,8 +62,8 @@ export async function startCourse(croupier: TestCroupier): Promise<Course> {
     },
     check: async () => {
       // A message is parked after the line about it.
-      const records = () => look(scene);
-      await expect.poll(records, PATIENCE).toEqual(describeModel(model, hasBets));
+      const expected = describeModel(model, hasBets);
+      await vi.waitFor(async () => expect(await look(scene)).toEqual(expected), PATIENCE);
       const about = `"${scene.round.roundId}"`;
       for (const alarm of model.alarms) await croupier.untilAlarm(alarm, about);
       expect(alarmsAbout(scene).filter((alarm) => !model.alarms.includes(alarm))).toEqual([]);
