@@ -18,6 +18,8 @@ const StageConfigSchema = z
     logRetentionDays: z.enum(RetentionDays),
     /** Shards settled at the same time. Lambda accepts 2 to 1,000. */
     settleConcurrencyMax: z.int().min(2).max(1000),
+    /** Requests of all callers per second, beyond which the gateway answers 429. */
+    httpRequestsPerSecondMax: z.int().min(1).max(10_000),
   })
   .readonly();
 
@@ -32,6 +34,7 @@ const VALUES: Readonly<Record<Stage, z.input<typeof StageConfigSchema>>> = {
     retain: false,
     logRetentionDays: 1,
     settleConcurrencyMax: 4,
+    httpRequestsPerSecondMax: 100,
   },
   dev: {
     graceSeconds: 60,
@@ -39,6 +42,7 @@ const VALUES: Readonly<Record<Stage, z.input<typeof StageConfigSchema>>> = {
     retain: false,
     logRetentionDays: 7,
     settleConcurrencyMax: 10,
+    httpRequestsPerSecondMax: 100,
   },
   prod: {
     graceSeconds: 60,
@@ -46,6 +50,7 @@ const VALUES: Readonly<Record<Stage, z.input<typeof StageConfigSchema>>> = {
     retain: true,
     logRetentionDays: 90,
     settleConcurrencyMax: 50,
+    httpRequestsPerSecondMax: 5000,
   },
 };
 

@@ -1,6 +1,8 @@
 /** A Lambda function bundled from `functions/<name>/handler.ts`, and what it may touch. */
 
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { HttpRouteIntegration } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaFunctionTarget } from 'aws-cdk-lib/aws-events-targets';
@@ -15,6 +17,8 @@ import { bundledCode } from './bundled-code.ts';
 export interface BundledFunctionProps {
   /** The folder in `functions/`. */
   readonly name: string;
+  /** Paths in the project of what the function reads while it runs. */
+  readonly files?: readonly string[];
   readonly timeout: Duration;
   readonly memoryMiB: number;
   readonly environment: Readonly<Record<string, string>>;
@@ -51,7 +55,7 @@ export class BundledFunction extends Construct {
     });
     logGroup.grantWrite(role);
     this.#function = new LambdaFunction(this, 'Function', {
-      code: bundledCode(props.name),
+      code: bundledCode(props.name, props.files),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -102,6 +106,12 @@ export class BundledFunction extends Construct {
     );
     this.#function.addEnvironment(variable, queue.queueUrl);
   }
+
+  /** For the routes of an HTTP API. The right to invoke is the API's, for whichever of its routes. */
+  httpIntegration(): HttpRouteIntegration {
+    return new HttpLambdaIntegration('Http', this.#function, { scopePermissionToRoute: false });
+  }
+
   /** Invokes the function every minute. A minute that fails is not made up for: the next one comes. */
   runEveryMinute(): void {
     new Rule(this, 'EveryMinute', {

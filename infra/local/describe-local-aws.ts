@@ -4,7 +4,7 @@ import { SAMPLE_HOUSE } from './open-sample-house.ts';
 import { plainId } from './plain-id.ts';
 
 /** What a user needs in order to talk to the running stack, as lines for a terminal. */
-export function describeLocalAws({ endpointUrl, stack }: LocalAws): readonly string[] {
+export function describeLocalAws({ endpointUrl, httpUrl, stack }: LocalAws): readonly string[] {
   const { region, accessKeyId, secretAccessKey } = LOCAL_ACCOUNT;
   const tables = stack.tables.map(({ logicalId, name }) => [plainId(logicalId), name] as const);
   const queues = stack.queues.map(({ logicalId, ref }) => [plainId(logicalId), ref] as const);
@@ -19,6 +19,7 @@ export function describeLocalAws({ endpointUrl, stack }: LocalAws): readonly str
     ...listRows('Functions', functions),
     ...listRows('Outputs', outputs),
     '',
+    `The HTTP API answers at ${httpUrl}, without signatures: curl ${httpUrl}/health`,
     `Open for messages: tables ${Object.keys(SAMPLE_HOUSE.tables).join(', ')}; wallet ${SAMPLE_HOUSE.walletId}.`,
     '',
     'Any AWS SDK or the AWS CLI talks to it with this environment:',

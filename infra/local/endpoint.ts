@@ -1,11 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { isDynamoDbTarget } from './dynamodb/dynamodb-listener.ts';
+import { listen } from './listen.ts';
 
 /** Where the local AWS listens unless told otherwise: the port that AWS emulators share. */
 export const DEFAULT_PORT = 4566;
-
-/** Never another interface: the endpoint has no authentication. */
-const HOST = '127.0.0.1';
 
 /** One listener per service, each speaking that service's JSON protocol. */
 export interface ServiceListeners {
@@ -19,16 +17,11 @@ export interface LocalEndpoint {
   readonly close: () => Promise<void>;
 }
 
-/** Another process listens on the port. */
-export class PortInUseError extends Error {
-  override readonly name = 'PortInUseError';
-}
-
 const KEEP_ALIVE_MS = 10 * 60 * 1000;
 
 /**
  * Serves all local services on one address of this machine, as AWS_ENDPOINT_URL expects.
- * `port` 0 takes a free one. Throws {@link PortInUseError} when the port is taken.
+ * `port` 0 takes a free one. Throws `PortInUseError` when the port is taken.
  */
 export async function startEndpoint(
   port: number,
@@ -41,9 +34,9 @@ export async function startEndpoint(
   });
   // Longer than any client keeps an idle connection: one that we closed could be used once more.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  const boundPort = await listen(server, port);
+  const url = await listen(server, port, 'PORT');
   return {
-    url: `http://${HOST}:${boundPort}`,
+    url,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -86,22 +79,4 @@ function describeUnsupported(request: IncomingMessage): { __type: string; messag
 function readTarget(request: IncomingMessage): string {
   const target = request.headers['x-amz-target'];
   return typeof target === 'string' ? target : '';
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, HOST, resolve);
-  }).catch((cause: unknown) => {
-    if (!isAddressInUse(cause)) throw cause;
-    const message = `Port ${port} is in use by another process; stop that process or set PORT`;
-    throw new PortInUseError(message, { cause });
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The endpoint has no port');
-  return address.port;
-}
-
-function isAddressInUse(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
 }

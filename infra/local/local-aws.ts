@@ -1,5 +1,6 @@
 import type { LocalDynamoDb } from './dynamodb/local-dynamodb.ts';
 import { findByPrefix } from './find-by-prefix.ts';
+import { openHttpGateway } from './http/http-gateway.ts';
 import type { InvocationOutcome } from './lambda/invocation-outcome.ts';
 import type { LocalFunction } from './lambda/local-function.ts';
 import { type RunOptions, runFunctions } from './lambda/run-functions.ts';
@@ -11,6 +12,8 @@ import { readAssembly } from './provision/read-assembly.ts';
 const RELEASE_INTERVAL_MS = 20;
 
 export interface LocalAwsOptions extends LocalServicesOptions, RunOptions {
+  /** Of the HTTP API; without it, a free one. */
+  readonly httpPort?: number;
   /** A folder that `cdk synth` wrote, with one stack. */
   readonly assemblyFolder: string;
   /** Writes that folder first; once the port is known to be free, as it takes seconds. */
@@ -20,6 +23,8 @@ export interface LocalAwsOptions extends LocalServicesOptions, RunOptions {
 /** A deployed stack, running in this process and its children. */
 export interface LocalAws {
   readonly endpointUrl: string;
+  /** Where the stack's HTTP API answers; without routes it answers 404. */
+  readonly httpUrl: string;
   readonly stack: ProvisionedStack;
   /** What lies behind the endpoint, for its feed of changes. */
   readonly dynamoDb: LocalDynamoDb;
@@ -40,19 +45,27 @@ export interface LocalAws {
 export async function startLocalAws(options: LocalAwsOptions): Promise<LocalAws> {
   const services = await startLocalServices(options);
   const { endpointUrl, dynamoDb } = services;
+  const gateway = await openHttpGateway(options.httpPort ?? 0).catch(async (error: unknown) => {
+    await services.close();
+    throw error;
+  });
+  const httpUrl = gateway.url;
   const clients = createLocalClients(endpointUrl);
   const closeAll = async () => {
     clients.destroy();
+    await gateway.close();
     await services.close();
   };
   try {
     options.synthesise?.(options.assemblyFolder);
     const assembly = await readAssembly(options.assemblyFolder);
-    const stack = await provision(assembly, endpointUrl, clients);
+    const stack = await provision(assembly, { endpointUrl, httpUrl }, clients);
     const running = runFunctions({ ...stack, endpointUrl, sqs: clients.sqs }, options);
+    gateway.serve(stack.routes, running.invokerOf);
     const findFunction = (prefix: string) => findByPrefix(running.functions, prefix);
     return {
       endpointUrl,
+      httpUrl,
       stack,
       dynamoDb,
       tableName: (prefix) => findByPrefix(stack.tables, prefix).name,
@@ -60,6 +73,7 @@ export async function startLocalAws(options: LocalAwsOptions): Promise<LocalAws>
       findFunction,
       invoke: (prefix, event) => findFunction(prefix).invoke(event),
       stop: async () => {
+        await gateway.close();
         // More than once, since a poller may be about to ask.
         const release = setInterval(services.releaseLongPolls, RELEASE_INTERVAL_MS);
         await running.stop();

@@ -1,10 +1,11 @@
-/** `npm run local`: Croupier on this machine until Ctrl-C. PORT and DATA_PATH are optional. */
+/** `npm run local`: Croupier on this machine until Ctrl-C. PORT, PORT_HTTP and DATA_PATH are optional. */
 
 import { join } from 'node:path';
 import * as z from 'zod';
 import { describeLocalAws } from './describe-local-aws.ts';
-import { DEFAULT_PORT, PortInUseError } from './endpoint.ts';
+import { DEFAULT_PORT } from './endpoint.ts';
 import { formatLogLine } from './format-log-line.ts';
+import { PortInUseError } from './listen.ts';
 import { startLocalCroupier } from './local-croupier.ts';
 import { openSampleHouse } from './open-sample-house.ts';
 
@@ -13,17 +14,20 @@ const ASSEMBLY_FOLDER = join(import.meta.dirname, '..', '..', '.local', 'cdk.out
 const EnvironmentSchema = z.object({
   /** 0 takes a free port. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_PORT),
+  /** Of the HTTP API. 0 takes a free port. */
+  PORT_HTTP: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** A folder that keeps the tables from one run to the next. */
   DATA_PATH: z.string().exactOptional(),
 });
 
 async function main(): Promise<void> {
-  const { PORT: port, DATA_PATH: dataPath } = readEnvironment();
+  const { PORT: port, PORT_HTTP: httpPort, DATA_PATH: dataPath } = readEnvironment();
   const stopRequested = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
   const croupier = await startLocalCroupier({
     port,
+    httpPort,
     ...(dataPath === undefined ? {} : { dataPath }),
     assemblyFolder: ASSEMBLY_FOLDER,
     onLog: (line) => console.log(formatLogLine(line, new Date())),

@@ -1,7 +1,7 @@
 /** `npm run odds`: what every position of every game pays and returns, computed exactly. */
 
+import { listOdds } from '../../shared/domain/games/odds/list-odds.ts';
 import { formatOdds, toJson } from './format-odds.ts';
-import { listOdds } from './list-odds.ts';
 import { readArguments } from './odds-arguments.ts';
 import { OddsError } from './odds-error.ts';
 

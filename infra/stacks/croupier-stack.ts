@@ -4,9 +4,12 @@ import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { BACKOFFICE_ROUTES } from '../../shared/messages/http/backoffice-routes.ts';
+import { BETS_ROUTES } from '../../shared/messages/http/bets-routes.ts';
 import { ROUNDS_KEY, UNFINISHED_INDEX, WALLETS_KEY } from '../../shared/store/keys.ts';
 import { BundledFunction, type BundledFunctionProps } from '../constructs/bundled-function.ts';
 import { DurableTable } from '../constructs/durable-table.ts';
+import { PlatformApi } from '../constructs/platform-api.ts';
 import { QueueWithDeadLetters } from '../constructs/queue-with-dead-letters.ts';
 import type { StageConfig } from '../stage-config.ts';
 
@@ -16,6 +19,11 @@ interface CroupierStackProps {
 
 // A message waits six times this long when its function was killed, and its table with it.
 const TABLE_EVENTS_TIMEOUT = Duration.seconds(10);
+// A bet that is not answered by then is looked up or taken back by the platform.
+const BETS_TIMEOUT = Duration.seconds(5);
+
+// The gateway waits no longer than 30 seconds for an answer.
+const BACKOFFICE_TIMEOUT = Duration.seconds(29);
 const SETTLE_SHARD_TIMEOUT = Duration.seconds(60);
 
 // The next sweep begins when this one ends at the latest.
@@ -34,7 +42,7 @@ const MESSAGE_BYTES_MAX = 262_144;
 
 /** What differs between the functions. */
 type FunctionProps = Pick<BundledFunctionProps, 'name' | 'timeout' | 'memoryMiB'> &
-  Partial<Pick<BundledFunctionProps, 'environment'>>;
+  Partial<Pick<BundledFunctionProps, 'environment' | 'files'>>;
 
 /** What the functions work with. */
 interface Resources {
@@ -76,6 +84,7 @@ export class CroupierStack extends Stack {
     this.#addRecordTableEvents(resources);
     this.#addSettleShard(resources);
     this.#addSweepRounds(resources);
+    this.#addApi(resources);
 
     new CfnOutput(this, 'WalletsTableName', { value: wallets.tableName });
     new CfnOutput(this, 'RoundsTableName', { value: rounds.tableName });
@@ -130,6 +139,39 @@ export class CroupierStack extends Stack {
     sweepRounds.sendTo('SETTLEMENT_WORK_QUEUE_URL', settlementWork);
     sweepRounds.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'Query', 'PutItem', 'UpdateItem']);
     sweepRounds.queryIndex(rounds, UNFINISHED_INDEX.name);
+  }
+
+  #addApi(resources: Resources): void {
+    const { httpRequestsPerSecondMax, logRetentionDays, retain } = this.#config;
+    const api = new PlatformApi(this, 'PlatformApi', {
+      ...{ requestsPerSecondMax: httpRequestsPerSecondMax, logRetentionDays, retain },
+    });
+    api.addRoutes(BETS_ROUTES, this.#addBets(resources).httpIntegration());
+    api.addRoutes(BACKOFFICE_ROUTES, this.#addBackoffice(resources).httpIntegration());
+    api.addOutputs();
+  }
+
+  #addBets({ wallets, rounds }: Resources): BundledFunction {
+    const bets = this.#addFunction('Bets', {
+      name: 'bets',
+      timeout: BETS_TIMEOUT,
+      memoryMiB: 1024,
+    });
+    bets.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'BatchGetItem', 'Query', 'PutItem']);
+    bets.useTable('WALLETS_TABLE', wallets, ['GetItem', 'PutItem']);
+    return bets;
+  }
+
+  #addBackoffice({ wallets, rounds }: Resources): BundledFunction {
+    const backoffice = this.#addFunction('Backoffice', {
+      name: 'backoffice',
+      files: ['docs/openapi.json'],
+      timeout: BACKOFFICE_TIMEOUT,
+      memoryMiB: 512,
+    });
+    backoffice.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'BatchGetItem', 'Query', 'PutItem']);
+    backoffice.useTable('WALLETS_TABLE', wallets, ['GetItem', 'BatchGetItem', 'Query', 'PutItem']);
+    return backoffice;
   }
 
   #addFunction(id: string, { environment, ...props }: FunctionProps): BundledFunction {

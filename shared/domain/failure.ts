@@ -23,6 +23,11 @@ export const FAILURES = {
     retryable: false,
     advice: 'Correct the named field.',
   },
+  CONTENT_TYPE_UNSUPPORTED: {
+    status: 415,
+    retryable: false,
+    advice: 'Send the body as application/json in UTF-8.',
+  },
   ID_INVALID: {
     status: 400,
     retryable: false,
@@ -79,7 +84,12 @@ export const FAILURES = {
   TABLE_CLOSED: {
     status: 409,
     retryable: false,
-    advice: 'An operator must resume or reopen the table before a round can open.',
+    advice: 'An operator must resume or reopen the table before it takes rounds and slips again.',
+  },
+  BETTING_STOPPED: {
+    status: 409,
+    retryable: true,
+    advice: 'An operator has stopped betting at all tables; ask again once it has started again.',
   },
   APPROVAL_REQUIRED: {
     status: 409,
@@ -168,6 +178,31 @@ export const FAILURES = {
     retryable: false,
     advice: 'This id stays refused; the limit counts all confirmations of the player in the round.',
   },
+  STAKE_OFF_STEP: {
+    status: 422,
+    retryable: false,
+    advice: 'This id stays refused; place a new slip with stakes that are multiples of the step.',
+  },
+  TABLE_STAKE_BELOW_MINIMUM: {
+    status: 422,
+    retryable: false,
+    advice: 'This id stays refused; the limit counts all positions of the player in the round.',
+  },
+  TABLE_STAKE_ABOVE_MAXIMUM: {
+    status: 422,
+    retryable: false,
+    advice: 'This id stays refused; the limit counts all positions of the player in the round.',
+  },
+  TOO_MANY_WAGERS: {
+    status: 422,
+    retryable: false,
+    advice: 'This id stays refused; add to positions that the player is on already.',
+  },
+  BETS_NOT_ALLOWED: {
+    status: 422,
+    retryable: false,
+    advice: 'This id stays refused; the house rules of the table forbid this combination.',
+  },
   TOO_MANY_OPEN_ROUNDS: {
     status: 422,
     retryable: false,
@@ -216,10 +251,20 @@ export const FAILURES = {
     retryable: false,
     advice: 'List the quarantined players of the round.',
   },
+  LEDGER_DAMAGED: {
+    status: 409,
+    retryable: false,
+    advice: 'Verify the wallet: it names the first bad entry of its books.',
+  },
   TRANSFER_CONFLICT: {
     status: 409,
     retryable: false,
     advice: 'The transfer exists with other content; a new transfer needs a new id.',
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    retryable: true,
+    advice: 'Send the same request again under the same id; report the request id if it stays.',
   },
   TEMPORARY_ERROR: { status: 503, retryable: true, advice: 'Send the same request again, later.' },
 } as const satisfies Readonly<

@@ -65,9 +65,10 @@ function problemOf(opened: RoundOpened, table: TableConfig): Failure | undefined
 
 function newRound(opened: RoundOpened, table: TableConfig): Round {
   const { roundId, tableId, dealer, shoe, gameNumber, video, at, closesAt } = opened;
-  const { houseRules, limits, shards, corrections } = table;
+  const { houseRules, limits, wagersMax, shards, corrections } = table;
   return {
     ...{ roundId, tableId, houseRules, limits, shards, corrections },
+    ...(wagersMax === undefined ? {} : { wagersMax }),
     details: { dealer, shoe, gameNumber, video },
     openedAt: at,
     closesAt,

@@ -1,13 +1,13 @@
 import { type Failure, failure } from '../domain/failure.ts';
 import { findGame } from '../domain/games/registry.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
+import { invariant } from '../domain/invariant.ts';
 import { book } from '../domain/ledger/book.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
 import { type Amount, sum } from '../domain/money/amount.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { findStickyRefusal } from '../domain/rounds/accept-slip.ts';
 import { findCountDifference } from '../domain/rounds/agreement.ts';
-import type { Gate } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
 import {
   combineWagers,
@@ -18,6 +18,7 @@ import {
   type Wager,
 } from '../domain/rounds/slip.ts';
 import { shardOf } from '../store/keys.ts';
+import type { Admission } from '../store/store.ts';
 import { putEntry, putSlip, putWallet } from '../store/writes.ts';
 import { answer, type Decision, decideAndCommit, refuse } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
@@ -50,10 +51,13 @@ const LEAST_TIME_LEFT_MS = 1500;
  * two transactions fails and decides again. What is decided is sent soon after the gate was read or
  * not at all, which bounds how late a slip can land behind a gate that was sealed meanwhile.
  *
+ * Whether table and betting are open is read together with the gate, and not held until the slip is
+ * written: people who close them stop what comes a few seconds later, not what is on its way.
+ *
  * A refusal for balance, limit or status is written and stays: `slip.state` is then `refused`.
- * Fails with `ID_INVALID`, `REQUEST_MALFORMED`, `ROUND_NOT_FOUND`, `WALLET_NOT_FOUND`, `SLIP_CONFLICT`, `SLIP_CANCELLED`,
- * `BETTING_CLOSED`, `POSITION_UNKNOWN`, `AMOUNT_INVALID` or, with too little time left,
- * `TEMPORARY_ERROR`; nothing is written then.
+ * Fails with `ID_INVALID`, `REQUEST_MALFORMED`, `ROUND_NOT_FOUND`, `WALLET_NOT_FOUND`, `SLIP_CONFLICT`,
+ * `SLIP_CANCELLED`, `BETTING_CLOSED`, `TABLE_CLOSED`, `BETTING_STOPPED`, `POSITION_UNKNOWN`,
+ * `AMOUNT_INVALID` or, with too little time left, `TEMPORARY_ERROR`; nothing is written then.
  */
 export async function placeSlip(
   ports: Pick<Ports, 'store' | 'clock' | 'timing'>,
@@ -79,7 +83,7 @@ interface Seen {
   readonly wallet: Wallet;
   readonly shard: number;
   readonly gateReadAt: number;
-  readonly gate: Gate | undefined;
+  readonly admission: Admission;
   /** The player's slips of this round. */
   readonly slips: readonly Slip[];
 }
@@ -99,9 +103,9 @@ async function look(
   }
   const shard = shardOf(walletId, round.shards);
   const gateReadAt = clock.now();
-  const gate = await store.readGate(roundId, shard);
+  const admission = await store.readAdmission(round, walletId);
   const slips = await store.readPlayerSlips(roundId, shard, walletId);
-  return ok({ round, wallet, shard, gateReadAt, gate, slips });
+  return ok({ round, wallet, shard, gateReadAt, admission, slips });
 }
 
 function decideSlip(
@@ -112,8 +116,8 @@ function decideSlip(
   const existing = seen.slips.find((slip) => slip.slipId === request.slipId);
   if (existing !== undefined) return replay(existing, request);
   // The head may show before the gates that were written with it.
-  if (seen.gate === undefined) return { kind: 'look-again' };
-  const refusal = refusalOf(seen.round, request, seen.gate.state === 'open');
+  if (seen.admission.gate === undefined) return { kind: 'look-again' };
+  const refusal = refusalOf(seen.round, request) ?? findClosed(seen.admission);
   if (refusal !== undefined) return refuse(refusal);
   // Limits count the player's slips: one that does not show yet must not be left out.
   const open = seen.wallet.openRounds.get(seen.round.roundId);
@@ -137,7 +141,6 @@ function replay(existing: Slip, request: PlaceSlipRequest): Decision<Result<Slip
 function refusalOf(
   { closesAt, houseRules }: Round,
   { wagers, receivedAt }: PlaceSlipRequest,
-  gateOpen: boolean,
 ): Failure | undefined {
   const positions = findGame(houseRules.game)?.positions(houseRules);
   const unknown = wagers.find(({ position }) => !positions?.has(position));
@@ -147,7 +150,18 @@ function refusalOf(
   if (receivedAt >= closesAt) {
     return failure('BETTING_CLOSED', `the slip came at ${receivedAt}, the bell was at ${closesAt}`);
   }
-  return gateOpen ? undefined : failure('BETTING_CLOSED', 'betting on this round has ended');
+  return undefined;
+}
+
+function findClosed({ gate, table, betting }: Admission): Failure | undefined {
+  if (gate?.state !== 'open') return failure('BETTING_CLOSED', 'betting on this round has ended');
+  invariant(table !== undefined, 'a round is open at a table that there is not');
+  if (table.state !== 'open') {
+    return failure('TABLE_CLOSED', `table ${table.tableId} is ${table.state}`);
+  }
+  return betting?.state === 'stopped'
+    ? failure('BETTING_STOPPED', `betting is stopped at all tables since ${betting.since.at}`)
+    : undefined;
 }
 
 function writeSlip(
@@ -162,9 +176,9 @@ function writeSlip(
     ...{ roundId, walletId, slipId, receivedAt },
     ...{ brand: wallet.brand, wagers, stake, contentHash: hashWagers(wagers) },
   };
-  const code = findStickyRefusal(round, wallet, slips, { wagers, stake });
-  if (code !== undefined) {
-    const slip: Slip = { ...content, state: 'refused', code };
+  const refusal = findStickyRefusal(round, wallet, slips, { wagers, stake });
+  if (refusal !== undefined) {
+    const slip: Slip = { ...content, state: 'refused', ...refusal };
     const answered = ok({ slip, replayed: false });
     return { kind: 'commit', writes: [putSlip(slip, shard)], answer: answered };
   }

@@ -20,6 +20,9 @@ const Money = z.bigint().refine((units) => units >= 1n && units <= AMOUNT_MAX, {
 const Currency = z.string().refine(isCurrency, 'unknown currency');
 const Actor = z.string().min(1).max(256);
 const Instant = z.iso.datetime({ precision: 3 });
+const ReasonText = z.string().min(1).max(500);
+
+export const BettingSwitchSchema = z.object({ actor: Actor, reason: ReasonText });
 
 /** Most positions a slip can name; the largest layout has fewer. */
 const WAGERS_MAX = 200;
@@ -47,10 +50,81 @@ export const TransferSchema = z.object({
   actor: Actor,
 });
 
+export const AdjustSchema = z.object({
+  walletId: WalletId,
+  transferId: Id,
+  direction: z.enum(['credit', 'debit']),
+  amount: Money,
+  reason: ReasonText,
+  actor: Actor,
+});
+
+export const WalletStatusSchema = z.object({
+  walletId: WalletId,
+  status: z.enum(['active', 'frozen', 'closed']).exactOptional(),
+  refused: z.boolean().exactOptional(),
+  reason: ReasonText,
+  actor: Actor,
+});
+
+/** Most of what is answered at once. */
+const PAGE_MAX = 500;
+
+const Limit = z.int().min(1).max(PAGE_MAX);
+
+export const StatementSchema = z.object({
+  walletId: WalletId,
+  order: z.enum(['booking', 'game-time']),
+  from: Instant.exactOptional(),
+  cursor: z.string().exactOptional(),
+  limit: Limit,
+});
+
+export const BetHistorySchema = z.object({
+  walletId: WalletId,
+  cursor: z.string().exactOptional(),
+  limit: z.int().min(1).max(50),
+});
+
+export const RoundBetsSchema = z.object({ walletId: WalletId, roundId: Id });
+
+export const TableRoundsSchema = z.object({ tableId: Id, limit: z.int().min(1).max(100) });
+
 export const CreateWalletSchema = z.object({ playerId: Id, currency: Currency, brand: Id });
 
 /** Most shards of a round: all its gates must fit into the one transaction that opens it. */
 const SHARDS_MAX = 64;
+
+/** Limits that contradict each other would refuse every slip. */
+const StakeLimits = z
+  .object({
+    positionMin: Money,
+    positionMax: Money,
+    tableMin: Money.exactOptional(),
+    tableMax: Money.exactOptional(),
+    stakeStep: Money.exactOptional(),
+  })
+  .refine(({ positionMin, positionMax }) => positionMin <= positionMax, {
+    error: 'positionMin must not be above positionMax',
+  })
+  .refine(({ tableMin, tableMax }) => isWithin(tableMin, tableMax), {
+    error: 'tableMin must not be above tableMax',
+  })
+  .refine(({ positionMin, tableMax }) => isWithin(positionMin, tableMax), {
+    error: 'positionMin must not be above tableMax',
+  })
+  .refine(({ positionMin, stakeStep = 1n }) => isMultiple(positionMin, stakeStep), {
+    error: 'positionMin must be a multiple of stakeStep',
+  });
+
+/** No step is an error of its own, and must not become a division by it. */
+function isMultiple(units: bigint, step: bigint): boolean {
+  return step < 1n || units % step === 0n;
+}
+
+function isWithin(least: bigint | undefined, most: bigint | undefined): boolean {
+  return least === undefined || most === undefined || least <= most;
+}
 
 export const TableSettingsSchema = z.object({
   tableId: Id,
@@ -68,18 +142,10 @@ export const TableSettingsSchema = z.object({
     horizonHours: z.int().min(0),
   }),
   limits: z
-    .record(
-      Currency,
-      z
-        .object({ positionMin: Money, positionMax: Money })
-        .refine(({ positionMin, positionMax }) => positionMin <= positionMax, {
-          error: 'positionMin must not be above positionMax',
-        }),
-    )
+    .record(Currency, StakeLimits)
     .refine((limits) => Object.keys(limits).length > 0, 'names no currency'),
+  wagersMax: z.int().min(1).max(WAGERS_MAX).exactOptional(),
 });
-
-const ReasonText = z.string().min(1).max(500);
 
 export const TableStateSchema = z.object({
   tableId: Id,

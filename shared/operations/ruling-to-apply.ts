@@ -77,7 +77,7 @@ async function readNewestRuling(
 }
 
 /** Derives the outcome again from the scan and the pinned rules: a ruling stores what was seen. */
-function endingOf(round: Round, { decision }: Ruling): Ending {
+export function endingOf(round: Round, { decision }: Ruling): Ending {
   const read = readDecision(round, decision);
   invariant(read.ok, 'a ruling was recorded for a scan that the rules refuse');
   const { lateFrom, houseRules } = round;

@@ -16,7 +16,7 @@ export interface TableStateRequest {
 
 /**
  * People pause, close or reopen a table: its next configuration, with who did it and why. Rounds that
- * are open play on. A table that is in this state already stays as it is. Fails with
+ * are open play on with the slips that they have, and take no more. A table that is in this state already stays as it is. Fails with
  * `REQUEST_MALFORMED`, `ID_INVALID` or `TABLE_NOT_FOUND`.
  */
 export async function setTableState(

@@ -15,6 +15,7 @@ import { entryItem } from './items/entry-item.ts';
 import { type Attributes, type ItemCodec, toKey } from './items/item.ts';
 import {
   adjustmentItem,
+  bettingItem,
   doneItem,
   earlyItem,
   evidenceItem,
@@ -56,7 +57,7 @@ export function createDynamoDbStore(options: DynamoDbStoreOptions): Store {
 
 type WalletReads = Pick<
   Store,
-  'readWallet' | 'readWallets' | 'readEntries' | 'readTransfer' | 'readLastSteps'
+  'readWallet' | 'readWallets' | 'readEntries' | 'readEntryPage' | 'readTransfer' | 'readLastSteps'
 >;
 
 function walletReads(reader: Reader, table: string): WalletReads {
@@ -72,6 +73,16 @@ function walletReads(reader: Reader, table: string): WalletReads {
       const items = await reader.queryAll(partition(table, { walletId }, keys.ENTRY_PREFIX));
       const entries = items.map((item) => entryItem.fromAttributes(item));
       return entries.sort((left, right) => left.seq - right.seq);
+    },
+    readEntryPage: async (walletId, { newestFirst = false, from, after, limit }) => {
+      const first = from === undefined ? keys.ENTRY_PREFIX : keys.entriesFrom(from);
+      const page = await reader.queryPage({
+        ...range(table, walletId, [first, keys.ENTRIES_END]),
+        ...{ Limit: limit, ScanIndexForward: !newestFirst },
+        ...(after === undefined ? {} : { ExclusiveStartKey: toKey({ walletId, sk: after }) }),
+      });
+      const entries = page.items.map((item) => entryItem.fromAttributes(item));
+      return { entries, next: page.next?.['sk']?.S };
     },
     readTransfer: async (walletId, transferId) =>
       decode(transferItem, await reader.get(table, keys.transferKey(walletId, transferId))),
@@ -114,6 +125,7 @@ type RoundReads = Pick<
   Store,
   | 'readTable'
   | 'readRound'
+  | 'readTableRounds'
   | 'listUnfinished'
   | 'readRulings'
   | 'readEvidence'
@@ -137,6 +149,12 @@ function roundReads(reader: Reader, table: string): RoundReads {
       decode(tableItem, await reader.get(table, keys.tableKey(tableId))),
     readRound: async (roundId) =>
       decode(roundItem, await reader.get(table, keys.roundKey(roundId))),
+    readTableRounds: async (tableId, limit) => {
+      const { pk } = keys.tableKey(tableId);
+      const query = partition(table, { pk }, keys.TABLE_ROUND_PREFIX);
+      const page = await reader.queryPage({ ...query, Limit: limit, ScanIndexForward: false });
+      return page.items.map(({ sk }) => keys.roundIdOfTableRound(sk?.S ?? ''));
+    },
     listUnfinished: async () => {
       const parts = keys.UNFINISHED_PARTITIONS.map((part) => {
         const { name: IndexName, partitionKey } = keys.UNFINISHED_INDEX;
@@ -168,10 +186,26 @@ function roundReads(reader: Reader, table: string): RoundReads {
   };
 }
 
-type SlipReads = Pick<Store, 'readGate' | 'readSlip' | 'readPlayerSlips' | 'readSlipPage'>;
+type SlipReads = Pick<
+  Store,
+  'readBetting' | 'readAdmission' | 'readGate' | 'readSlip' | 'readPlayerSlips' | 'readSlipPage'
+>;
 
 function slipReads(reader: Reader, table: string, pageSize: number | undefined): SlipReads {
   return {
+    readBetting: async () => decode(bettingItem, await reader.get(table, keys.bettingKey(0))),
+    readAdmission: async ({ roundId, tableId, shards }, walletId) => {
+      const gate = keys.gateKey(roundId, keys.shardOf(walletId, shards));
+      const config = keys.tableKey(tableId);
+      const betting = keys.bettingKey(keys.shardOf(walletId, keys.BETTING_COPIES));
+      const items = await reader.batchGet(table, [gate, config, betting]);
+      const find = ({ pk }: keys.RoundsKey) => items.find((item) => item['pk']?.S === pk);
+      return {
+        gate: decode(gateItem, find(gate)),
+        table: decode(tableItem, find(config)),
+        betting: decode(bettingItem, find(betting)),
+      };
+    },
     readGate: async (roundId, shard) =>
       decode(gateItem, await reader.get(table, keys.gateKey(roundId, shard))),
     readSlip: async (key, shard) =>
@@ -245,6 +279,23 @@ function gateWrites(client: DynamoDBClient, TableName: string, clock: Clock): Ga
 
 function decode<T>(codec: ItemCodec<T>, item: Attributes | undefined): T | undefined {
   return item === undefined ? undefined : codec.fromAttributes(item);
+}
+
+/** A wallet's items whose sort key lies between two others, which are included. */
+function range(
+  TableName: string,
+  walletId: string,
+  [first, last]: readonly [string, string],
+): QueryCommandInput {
+  return {
+    TableName,
+    KeyConditionExpression: 'walletId = :partition AND sk BETWEEN :first AND :last',
+    ExpressionAttributeValues: {
+      ':partition': { S: walletId },
+      ':first': { S: first },
+      ':last': { S: last },
+    },
+  };
 }
 
 /** The items of a partition, all of them or those whose sort key begins with a prefix. */

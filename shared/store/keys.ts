@@ -45,7 +45,7 @@ export const ENTRY_PREFIX = 'ENTRY#';
 
 /**
  * Unique for what may be booked once: a slip's stake, its cancellation or voiding, a player's k-th
- * step of a round, a transfer.
+ * step of a round, a transfer, a change of status.
  */
 function causeKey(cause: Cause): string {
   switch (cause.kind) {
@@ -59,9 +59,28 @@ function causeKey(cause: Cause): string {
       return `round#${cause.roundId}#${cause.step}`;
     case 'deposit':
     case 'withdrawal':
+    case 'adjustment':
       return `transfer#${cause.transferId}`;
+    case 'status':
+      return `status#${cause.after}`;
   }
 }
+
+/** A place among a wallet's entries in game time: the sort key to go on behind. */
+export type EntryCursor = string;
+
+/** Whether a text could be one: DynamoDB takes no place outside of what is asked for. */
+export function isEntryCursor(text: string): boolean {
+  return /^ENTRY#\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\w.#-]{1,200}$/.test(text);
+}
+
+/** Where the entries of a game time and later begin. */
+export function entriesFrom(effectiveAt: Instant): EntryCursor {
+  return ENTRY_PREFIX + effectiveAt;
+}
+
+/** Behind the last entry: `~` sorts after every character of an instant. */
+export const ENTRIES_END = `${ENTRY_PREFIX}~`;
 
 export function stepKey(
   walletId: string,
@@ -158,8 +177,30 @@ export function tableRevisionKey(tableId: string, revision: number): RoundsKey {
   return { pk: tablePartition(tableId), sk: `CONFIG#${revision}` };
 }
 
+export const TABLE_ROUND_PREFIX = 'ROUND#';
+
+/** No id holds a `#`, so what follows the last one is all of the round's. */
+export function roundIdOfTableRound(sk: string): string {
+  return sk.slice(sk.lastIndexOf('#') + 1);
+}
+
 export function tableRoundKey(tableId: string, openedAt: Instant, roundId: string): RoundsKey {
-  return { pk: tablePartition(tableId), sk: `ROUND#${openedAt}#${roundId}` };
+  return { pk: tablePartition(tableId), sk: `${TABLE_ROUND_PREFIX}${openedAt}#${roundId}` };
+}
+
+/**
+ * Every placement reads the switch, and DynamoDB gives each partition 3,000 reads per second: there are
+ * copies of it, written together, and a wallet has one of them.
+ */
+export const BETTING_COPIES = 8;
+
+export function bettingKey(copy: number): RoundsKey {
+  return { pk: `BETTING:${copy}`, sk: 'SWITCH' };
+}
+
+/** What it once was stays on record. */
+export function bettingRevisionKey(revision: number): RoundsKey {
+  return { pk: 'BETTING:0', sk: `SWITCH#${revision}` };
 }
 
 /** Messages that were set aside lie together by the day (`2026-12-01`) they were sent. */

@@ -5,6 +5,7 @@ import type { Wallet } from '../domain/ledger/wallet.ts';
 import type { Result } from '../domain/result.ts';
 import type {
   Adjustment,
+  BettingSwitch,
   EarlyMessage,
   Evidence,
   Gate,
@@ -19,7 +20,7 @@ import type { Round, TableConfig } from '../domain/rounds/round.ts';
 import type { Ruling } from '../domain/rounds/ruling.ts';
 import type { Slip, SlipKey } from '../domain/rounds/slip.ts';
 import type { CommitFailure } from './commit.ts';
-import type { SlipCursor } from './keys.ts';
+import type { EntryCursor, SlipCursor } from './keys.ts';
 import type { Write } from './writes.ts';
 
 /**
@@ -32,6 +33,8 @@ export interface Store {
   readWallets(walletIds: readonly string[]): Promise<ReadonlyMap<string, Wallet>>;
   /** All ledger entries of a wallet, in booking order. */
   readEntries(walletId: string): Promise<readonly LedgerEntry[]>;
+  /** A part of a wallet's entries in game time. */
+  readEntryPage(walletId: string, page: EntryPageRequest): Promise<EntryPage>;
   readTransfer(walletId: string, transferId: string): Promise<Transfer | undefined>;
   /** Each wallet's newest settlement step of the round; wallets without one are missing. */
   readLastSteps(
@@ -41,6 +44,8 @@ export interface Store {
 
   readTable(tableId: string): Promise<TableConfig | undefined>;
   readRound(roundId: string): Promise<Round | undefined>;
+  /** Ids of the newest rounds that were opened on a table, newest first. */
+  readTableRounds(tableId: string, limit: number): Promise<readonly string[]>;
   /**
    * Every round that is not settled, oldest first. Not consistent: a change shows a moment later, so
    * whoever acts on a round reads it again.
@@ -64,6 +69,9 @@ export interface Store {
   /** Messages set aside that were sent on a day (`2026-12-01`), oldest first. */
   readParked(day: string): Promise<readonly ParkedMessage[]>;
 
+  readBetting(): Promise<BettingSwitch | undefined>;
+  /** Everything that may keep a slip of this wallet out of a round, in one request. */
+  readAdmission(round: Round, walletId: string): Promise<Admission>;
   readGate(roundId: string, shard: number): Promise<Gate | undefined>;
   readSlip(key: SlipKey, shard: number): Promise<Slip | undefined>;
   /** One player's slips of a round. */
@@ -83,6 +91,28 @@ export interface Store {
     shard: number,
     resume: NonNullable<Gate['resume']>,
   ): Promise<void>;
+}
+
+export interface Admission {
+  readonly gate: Gate | undefined;
+  readonly table: TableConfig | undefined;
+  readonly betting: BettingSwitch | undefined;
+}
+
+export interface EntryPageRequest {
+  /** Latest game time first. */
+  readonly newestFirst?: boolean;
+  /** Only entries of this game time and later. */
+  readonly from?: Instant;
+  /** Goes on behind this entry, which must be one that the same request would find. */
+  readonly after?: EntryCursor;
+  readonly limit: number;
+}
+
+interface EntryPage {
+  readonly entries: readonly LedgerEntry[];
+  /** Where the next page begins; absent after the last one. */
+  readonly next: EntryCursor | undefined;
 }
 
 export interface SlipPage {

@@ -3,6 +3,7 @@ import type { Transfer } from '../domain/ledger/transfer.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
 import type {
   Adjustment,
+  BettingSwitch,
   EarlyMessage,
   Evidence,
   Gate,
@@ -19,6 +20,7 @@ import { entryItem } from './items/entry-item.ts';
 import { type Attributes, toKey } from './items/item.ts';
 import {
   adjustmentItem,
+  bettingItem,
   doneItem,
   earlyItem,
   evidenceItem,
@@ -96,6 +98,19 @@ export function putTable(table: TableConfig, seen: number | undefined): Write {
 export function putTableRevision(table: TableConfig): Write {
   const key = keys.tableRevisionKey(table.tableId, table.revision);
   return once('table revision', 'rounds', tableItem.toAttributes(key, table));
+}
+
+/** One copy of the switch, which is written with all the others; `seen` is the revision that was read. */
+export function putBetting(betting: BettingSwitch, copy: number, seen: number | undefined): Write {
+  const put = bettingItem.toAttributes(keys.bettingKey(copy), betting);
+  const condition = version('revision', seen);
+  return { record: 'betting', table: 'rounds', action: { put }, condition };
+}
+
+/** The same, kept under its number. */
+export function putBettingRevision(betting: BettingSwitch): Write {
+  const key = keys.bettingRevisionKey(betting.revision);
+  return once('betting revision', 'rounds', bettingItem.toAttributes(key, betting));
 }
 
 /** A round's new head; `seen` is the revision that was read, `undefined` for a new round. */

@@ -34,5 +34,5 @@ export function findRefusal(
     walletWith({ walletId, balance: amount(wager.stake) }),
     confirmed.map(({ wagers }) => acceptedSlip(wagers)),
     { wagers: [{ position, stake: amount(wager.stake) }], stake: amount(wager.stake) },
-  );
+  )?.code;
 }

@@ -141,7 +141,7 @@ const MappingsSchema = z.object({
 
 async function functionNamed(part: string) {
   const { Functions } = FunctionsSchema.parse(await lambda('functions'));
-  expect(Functions).toHaveLength(3);
+  expect(Functions).toHaveLength(5);
   const found = Functions.filter(({ FunctionName }) => FunctionName.includes(part));
   expect(found).toHaveLength(1);
   return found[0];
@@ -257,6 +257,19 @@ describe('cdk deploy into an empty account', () => {
         ScalingConfig: { MaximumConcurrency: 10 },
       }),
     ]);
+  });
+
+  it.each([
+    ['Bets', 5],
+    ['Backoffice', 29],
+  ])('gives %s its code and the names of what it uses', async (name, Timeout) => {
+    const fn = await functionNamed(name);
+    expect(fn).toMatchObject({ Runtime: 'nodejs24.x', Handler: 'index.handler', Timeout });
+    expect(fn?.Environment.Variables).toEqual({
+      GRACE_SECONDS: '60',
+      ROUNDS_TABLE: await tableName('pk'),
+      WALLETS_TABLE: await tableName('walletId'),
+    });
   });
 
   it('gives sweep its code and the names of what it uses, and invokes it every minute', async () => {

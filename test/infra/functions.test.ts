@@ -35,7 +35,7 @@ const MAY_CONSUME = (queue: string) => [
   `sqs:ReceiveMessage on ${queue}`,
 ];
 
-describe.each(['RecordTableEvents', 'SettleShard', 'SweepRounds'])(
+describe.each(['RecordTableEvents', 'SettleShard', 'SweepRounds', 'Bets', 'Backoffice'])(
   'every function (%s)',
   (path) => {
     it('runs on Node 24 on ARM', () => {
@@ -216,7 +216,9 @@ describe('sweep', () => {
         ],
       },
     ]);
-    const permissions = template.findResources('AWS::Lambda::Permission');
+    const permissions = template.findResources('AWS::Lambda::Permission', {
+      Properties: { FunctionName: arnOf(id) },
+    });
     expect(Object.values(permissions).map((each) => each['Properties'])).toEqual([
       {
         Action: 'lambda:InvokeFunction',
@@ -226,6 +228,39 @@ describe('sweep', () => {
       },
     ]);
     expect(mappingOf('SweepRounds')).toEqual([]);
+  });
+});
+
+describe.each([
+  ['Bets', 5, 1024],
+  ['Backoffice', 29, 512],
+])('a function behind the HTTP API (%s)', (path, Timeout, MemorySize) => {
+  it(`has ${Timeout} seconds and ${MemorySize} MB`, () => {
+    expect(functionAt(path).properties).toMatchObject({ Timeout, MemorySize });
+  });
+
+  it('is told where the records are, and how long a slip may be on its way', () => {
+    expect(functionAt(path).properties.Environment.Variables).toEqual({
+      GRACE_SECONDS: '60',
+      ROUNDS_TABLE: { Ref: ROUNDS },
+      WALLETS_TABLE: { Ref: WALLETS },
+    });
+  });
+
+  it('may do this and nothing else: it deletes nothing and sends no message', () => {
+    const allowed = [
+      ...MAY_LOG(logOf(path)),
+      ...MAY_TRACE,
+      `dynamodb:BatchGetItem on ${ROUNDS}`,
+      `dynamodb:GetItem on ${ROUNDS}`,
+      `dynamodb:PutItem on ${ROUNDS}`,
+      `dynamodb:Query on ${ROUNDS}`,
+      ...(path === 'Bets' ? [] : [`dynamodb:BatchGetItem on ${WALLETS}`]),
+      `dynamodb:GetItem on ${WALLETS}`,
+      `dynamodb:PutItem on ${WALLETS}`,
+      ...(path === 'Bets' ? [] : [`dynamodb:Query on ${WALLETS}`]),
+    ];
+    expect(grantsTo(template, roleOf(path))).toEqual(allowed.sort());
   });
 });
 
@@ -240,6 +275,9 @@ describe('the stack', () => {
 
   it('tells the names that a caller needs', () => {
     expect(template.findOutputs('*')).toEqual({
+      ApiUrl: { Value: { 'Fn::GetAtt': [expect.stringMatching(/^PlatformApi/), 'ApiEndpoint'] } },
+      PlatformPolicyArn: { Value: { Ref: expect.stringMatching(/^PlatformApiPlatformPolicy/) } },
+      OperatorPolicyArn: { Value: { Ref: expect.stringMatching(/^PlatformApiOperatorPolicy/) } },
       WalletsTableName: { Value: { Ref: WALLETS } },
       RoundsTableName: { Value: { Ref: ROUNDS } },
       TableEventsQueueUrl: { Value: { Ref: TABLE_EVENTS } },

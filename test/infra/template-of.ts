@@ -24,17 +24,19 @@ export const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
 const ArnSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) });
 
+const ResourceSchema = z.union([
+  z.literal('*'),
+  ArnSchema.transform((arn) => arn['Fn::GetAtt'][0]),
+  // An index of a table: the table's ARN and a path.
+  z
+    .object({ 'Fn::Join': z.tuple([z.literal(''), z.tuple([ArnSchema, z.string()])]) })
+    .transform(({ 'Fn::Join': [, [arn, path]] }) => `${arn['Fn::GetAtt'][0]}${path}`),
+]);
+
 const StatementSchema = z.object({
   Effect: z.string(),
   Action: z.union([z.string().transform((action) => [action]), z.array(z.string())]),
-  Resource: z.union([
-    z.literal('*'),
-    ArnSchema.transform((arn) => arn['Fn::GetAtt'][0]),
-    // An index of a table: the table's ARN and a path.
-    z
-      .object({ 'Fn::Join': z.tuple([z.literal(''), z.tuple([ArnSchema, z.string()])]) })
-      .transform(({ 'Fn::Join': [, [arn, path]] }) => `${arn['Fn::GetAtt'][0]}${path}`),
-  ]),
+  Resource: z.union([z.array(ResourceSchema), ResourceSchema.transform((resource) => [resource])]),
 });
 
 const PolicySchema = z.object({
@@ -49,8 +51,9 @@ export function grantsTo(template: Template, role: string): readonly string[] {
   return Object.values(policies)
     .flatMap((policy) => PolicySchema.parse(policy).Properties.PolicyDocument.Statement)
     .flatMap(({ Effect, Action, Resource }) => {
-      return Action.map(
-        (action) => `${Effect === 'Allow' ? '' : `${Effect} `}${action} on ${Resource}`,
+      const effect = Effect === 'Allow' ? '' : `${Effect} `;
+      return Action.flatMap((action) =>
+        Resource.map((resource) => `${effect}${action} on ${resource}`),
       );
     })
     .sort();

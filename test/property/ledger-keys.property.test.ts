@@ -26,7 +26,7 @@ function meaningOf(parts: readonly unknown[], key: object): Meaning {
 
 const small = fc.tuple(walletIds, ids, ids, instants, numbers);
 
-const walletsKeys = fc.tuple(fc.nat({ max: 7 }), small).map(([kind, parts]): Meaning => {
+const walletsKeys = fc.tuple(fc.nat({ max: 9 }), small).map(([kind, parts]): Meaning => {
   const [walletId, roundId, id, at, number] = parts;
   const entry = (cause: Parameters<typeof keys.entryKey>[2]) => keys.entryKey(walletId, at, cause);
   switch (kind) {
@@ -54,11 +54,21 @@ const walletsKeys = fc.tuple(fc.nat({ max: 7 }), small).map(([kind, parts]): Mea
         ['step', walletId, at, roundId, number],
         keys.stepKey(walletId, { roundId, closesAt: at }, number),
       );
-    default:
-      // A deposit and a withdrawal of one id are one transfer, which may be booked once.
+    case 6:
+      return meaningOf(
+        ['status', walletId, at, number],
+        entry({ kind: 'status', status: 'frozen', refused: true, reason: id, after: number }),
+      );
+    case 7:
       return meaningOf(
         ['moved', walletId, at, id],
-        entry({ kind: kind === 6 ? 'deposit' : 'withdrawal', transferId: id }),
+        entry({ kind: 'adjustment', transferId: id, reason: roundId }),
+      );
+    default:
+      // Movements of one id are one transfer, which may be booked once.
+      return meaningOf(
+        ['moved', walletId, at, id],
+        entry({ kind: kind === 8 ? 'deposit' : 'withdrawal', transferId: id }),
       );
   }
 });

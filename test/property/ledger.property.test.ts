@@ -10,7 +10,10 @@ import { stepWith, walletWith } from '../support/builders.ts';
 
 /** Something a player or the house would like to do; made affordable when it is done. */
 const wishes = fc.record({
-  kind: fc.constantFrom('deposit', 'withdrawal', 'stake', 'cancel', 'pay', 'take-back'),
+  kind: fc.constantFrom(
+    ...(['deposit', 'withdrawal', 'stake', 'cancel', 'pay', 'take-back'] as const),
+    ...(['credit', 'debit', 'freeze', 'refuse', 'reopen'] as const),
+  ),
   round: fc.nat({ max: 2 }),
   units: amounts,
 });
@@ -50,6 +53,21 @@ function comeTrue(
       return { cause: { kind, transferId }, change: units };
     case 'withdrawal':
       return { cause: { kind, transferId }, change: -affordable };
+    case 'credit':
+    case 'debit': {
+      const change = kind === 'credit' ? units : -affordable;
+      return { cause: { kind: 'adjustment', transferId, reason: kind }, change };
+    }
+    case 'freeze':
+    case 'refuse':
+    case 'reopen': {
+      const status = kind === 'freeze' ? 'frozen' : 'active';
+      const standing = { status, refused: kind === 'refuse' } as const;
+      return {
+        cause: { kind: 'status', ...standing, reason: kind, after: wallet.seq },
+        change: 0n,
+      };
+    }
     case 'stake':
       return { cause: { kind, roundId, slipId }, change: -affordable };
     case 'cancel': {
@@ -104,6 +122,7 @@ describe('book', () => {
 function spoil(value: unknown): unknown {
   if (typeof value === 'bigint') return value + 1n;
   if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
   if (typeof value === 'string') return `${value}x`;
   throw new Error(`no way to spoil ${value}`);
 }

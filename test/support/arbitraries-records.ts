@@ -6,6 +6,7 @@ import type { Transfer } from '../../shared/domain/ledger/transfer.ts';
 import type { Wallet } from '../../shared/domain/ledger/wallet.ts';
 import type {
   Adjustment,
+  BettingSwitch,
   EarlyMessage,
   Evidence,
   Gate,
@@ -13,7 +14,12 @@ import type {
   QuarantinedPlayer,
   ShardDone,
 } from '../../shared/domain/rounds/records.ts';
-import type { PinnedRules, Round, TableConfig } from '../../shared/domain/rounds/round.ts';
+import type {
+  PinnedRules,
+  Round,
+  StakeLimits,
+  TableConfig,
+} from '../../shared/domain/rounds/round.ts';
 import type { Decision, Ruling } from '../../shared/domain/rounds/ruling.ts';
 import type { Slip } from '../../shared/domain/rounds/slip.ts';
 import {
@@ -66,9 +72,15 @@ export const causes: fc.Arbitrary<Cause> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('deposit'), transferId: ids }),
   fc.record({ kind: fc.constant('withdrawal'), transferId: ids }),
+  fc.record({ kind: fc.constant('adjustment'), transferId: ids, reason: texts }),
+  fc.record({
+    kind: fc.constant('status'),
+    status: fc.constantFrom('active', 'frozen', 'closed'),
+    ...{ refused: fc.boolean(), reason: texts, after: counts },
+  }),
 );
 
-const accounts = fc.constantFrom('wallet', 'round', 'cashier');
+const accounts = fc.constantFrom('wallet', 'round', 'house', 'cashier');
 
 export const ledgerEntries: fc.Arbitrary<LedgerEntry> = fc.record({
   walletId: walletIds,
@@ -88,10 +100,9 @@ export const ledgerEntries: fc.Arbitrary<LedgerEntry> = fc.record({
   hash: hashes,
 });
 
-export const transfers: fc.Arbitrary<Transfer> = fc.record({
+const transferContents = {
   walletId: walletIds,
   transferId: ids,
-  kind: fc.constantFrom('deposit', 'withdrawal'),
   amount: amounts,
   actor: texts,
   contentHash: hashes,
@@ -103,7 +114,16 @@ export const transfers: fc.Arbitrary<Transfer> = fc.record({
       code: fc.constantFrom('INSUFFICIENT_FUNDS', 'WALLET_NOT_ACTIVE'),
     }),
   ),
-});
+};
+
+export const transfers: fc.Arbitrary<Transfer> = fc.oneof(
+  fc.record({ ...transferContents, kind: fc.constantFrom('deposit', 'withdrawal') }),
+  fc.record({
+    ...transferContents,
+    kind: fc.constant('adjustment'),
+    ...{ direction: fc.constantFrom('credit', 'debit'), reason: texts },
+  }),
+);
 
 const slipKeys = { roundId: ids, walletId: walletIds, slipId: ids };
 const slipContents = {
@@ -114,9 +134,22 @@ const slipContents = {
   receivedAt: instants,
 };
 
+const failureDetails = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer()));
+
 export const slips: fc.Arbitrary<Slip> = fc.oneof(
   fc.record({ ...slipKeys, ...slipContents, state: fc.constant('accepted') }),
-  fc.record({ ...slipKeys, ...slipContents, state: fc.constant('refused'), code: codes }),
+  fc.record(
+    {
+      ...{ ...slipKeys, ...slipContents, state: fc.constant('refused') },
+      ...{ code: codes, message: texts, details: failureDetails },
+    },
+    {
+      requiredKeys: [
+        ...(['roundId', 'walletId', 'slipId', 'brand', 'wagers', 'stake', 'contentHash'] as const),
+        ...(['receivedAt', 'state', 'code', 'message'] as const),
+      ],
+    },
+  ),
   fc.record({
     ...slipKeys,
     ...slipContents,
@@ -140,16 +173,32 @@ const houseRules: fc.Arbitrary<HouseRules> = fc.record({
   options: fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean())),
 });
 
-const pinnedRules: fc.Arbitrary<PinnedRules> = fc.record({
-  houseRules,
-  limits: fc
-    .array(fc.tuple(currencies, fc.record({ positionMin: amounts, positionMax: amounts })))
-    .map((limits) => Object.fromEntries(limits)),
-  shards: counts,
-  corrections: fc.record({
-    approval: fc.constantFrom('none', 'second-person'),
-    horizonHours: counts,
-  }),
+const stakeLimits: fc.Arbitrary<StakeLimits> = fc.record(
+  {
+    ...{ positionMin: amounts, positionMax: amounts, tableMin: amounts, tableMax: amounts },
+    stakeStep: amounts,
+  },
+  { requiredKeys: ['positionMin', 'positionMax'] },
+);
+
+const pinnedRules: fc.Arbitrary<PinnedRules> = fc.record(
+  {
+    houseRules,
+    limits: fc.array(fc.tuple(currencies, stakeLimits)).map((limits) => Object.fromEntries(limits)),
+    wagersMax: counts,
+    shards: counts,
+    corrections: fc.record({
+      approval: fc.constantFrom('none', 'second-person'),
+      horizonHours: counts,
+    }),
+  },
+  { requiredKeys: ['houseRules', 'limits', 'shards', 'corrections'] },
+);
+
+export const bettingSwitches: fc.Arbitrary<BettingSwitch> = fc.record({
+  state: fc.constantFrom('on', 'stopped'),
+  since: fc.record({ at: instants, actor: texts, reason: texts }),
+  revision: counts,
 });
 
 export const rounds: fc.Arbitrary<Round> = fc

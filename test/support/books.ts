@@ -174,8 +174,8 @@ function conservationFaults(
 ): readonly string[] {
   const brought = wallets.flatMap(({ entries }) =>
     entries
-      .filter(({ cause }) => cause.kind === 'deposit' || cause.kind === 'withdrawal')
-      .map((entry) => (entry.cause.kind === 'deposit' ? entry.amount : -entry.amount)),
+      .filter(({ cause }) => !('roundId' in cause))
+      .map((entry) => (entry.to === 'wallet' ? entry.amount : -entry.amount)),
   );
   const held = sum(wallets.map(({ wallet }) => wallet.balance - wallet.owed + wallet.inPlay));
   const house = sum(rounds.map((books) => houseOf(books, wallets)));

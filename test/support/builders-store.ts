@@ -1,10 +1,11 @@
-import type { SettlementStep } from '../../shared/domain/ledger/entry.ts';
+import type { LedgerEntry, SettlementStep } from '../../shared/domain/ledger/entry.ts';
 import { fail, ok } from '../../shared/domain/result.ts';
 import type { CommitFailure } from '../../shared/store/commit.ts';
 import { entryItem } from '../../shared/store/items/entry-item.ts';
 import { type Attributes, type ItemCodec, toKey } from '../../shared/store/items/item.ts';
 import {
   adjustmentItem,
+  bettingItem,
   doneItem,
   earlyItem,
   evidenceItem,
@@ -101,6 +102,8 @@ interface Shelf {
   get<T>(codec: ItemCodec<T>, key: Key): T | undefined;
   /** In order of the sort keys. */
   list<T>(codec: ItemCodec<T>, partition: string, prefix: string): readonly T[];
+  /** The sort keys in their order. */
+  keysOf(partition: string, prefix: string): readonly string[];
   /** All items that have an attribute, with nothing but these others. */
   project(attribute: string, others: readonly string[]): readonly Attributes[];
   put(write: Write): void;
@@ -126,6 +129,11 @@ function createShelf(): Shelf {
         .filter((place) => place.startsWith(`${partition} ${prefix}`) && !place.endsWith(' GATE'))
         .toSorted()
         .map((place) => codec.fromAttributes(items.get(place) ?? {})),
+    keysOf: (partition, prefix) =>
+      [...items.keys()]
+        .filter((place) => place.startsWith(`${partition} ${prefix}`))
+        .map((place) => place.slice(partition.length + 1))
+        .toSorted(),
     project: (attribute, others) =>
       [...items.values()]
         .filter((item) => item[attribute] !== undefined)
@@ -146,7 +154,7 @@ function createShelf(): Shelf {
 
 type WalletReads = Pick<
   Store,
-  'readWallet' | 'readWallets' | 'readEntries' | 'readTransfer' | 'readLastSteps'
+  'readWallet' | 'readWallets' | 'readEntries' | 'readEntryPage' | 'readTransfer' | 'readLastSteps'
 >;
 
 function walletReads({ get, list }: Shelf): WalletReads {
@@ -160,6 +168,18 @@ function walletReads({ get, list }: Shelf): WalletReads {
     },
     readEntries: async (walletId) =>
       list(entryItem, walletId, keys.ENTRY_PREFIX).toSorted((left, right) => left.seq - right.seq),
+    readEntryPage: async (walletId, { newestFirst = false, from, after, limit }) => {
+      const keyOf = ({ effectiveAt, cause }: LedgerEntry) =>
+        keys.entryKey(walletId, effectiveAt, cause).sk;
+      const inGameTime = list(entryItem, walletId, keys.ENTRY_PREFIX);
+      const inOrder = newestFirst ? inGameTime.toReversed() : inGameTime;
+      const found = inOrder.filter((entry) => keyOf(entry) >= keys.entriesFrom(from ?? ''));
+      const rest = found.slice(found.findIndex((entry) => keyOf(entry) === after) + 1);
+      const entries = rest.slice(0, limit);
+      const last = entries.at(-1);
+      const next = rest.length > limit && last !== undefined ? keyOf(last) : undefined;
+      return { entries, next };
+    },
     readTransfer: async (walletId, transferId) =>
       get(transferItem, keys.transferKey(walletId, transferId)),
     readLastSteps: async (round, walletIds) => {
@@ -186,6 +206,7 @@ type RoundReads = Pick<
   Store,
   | 'readTable'
   | 'readRound'
+  | 'readTableRounds'
   | 'listUnfinished'
   | 'readRulings'
   | 'readEvidence'
@@ -199,10 +220,15 @@ type RoundReads = Pick<
   | 'readParked'
 >;
 
-function roundReads({ get, list, project }: Shelf): RoundReads {
+function roundReads({ get, list, keysOf, project }: Shelf): RoundReads {
   return {
     readTable: async (tableId) => get(tableItem, keys.tableKey(tableId)),
     readRound: async (roundId) => get(roundItem, keys.roundKey(roundId)),
+    readTableRounds: async (tableId, limit) =>
+      keysOf(keys.tableKey(tableId).pk, keys.TABLE_ROUND_PREFIX)
+        .toReversed()
+        .slice(0, limit)
+        .map(keys.roundIdOfTableRound),
     listUnfinished: async () => {
       const { partitionKey, attributes } = keys.UNFINISHED_INDEX;
       return project(partitionKey, attributes)
@@ -227,11 +253,20 @@ function roundReads({ get, list, project }: Shelf): RoundReads {
   };
 }
 
-type SlipReads = Pick<Store, 'readGate' | 'readSlip' | 'readPlayerSlips' | 'readSlipPage'>;
+type SlipReads = Pick<
+  Store,
+  'readBetting' | 'readAdmission' | 'readGate' | 'readSlip' | 'readPlayerSlips' | 'readSlipPage'
+>;
 
 function slipReads({ get, list }: Shelf, pageSize: number): SlipReads {
   const partition = (roundId: string, shard: number) => keys.gateKey(roundId, shard).pk;
   return {
+    readBetting: async () => get(bettingItem, keys.bettingKey(0)),
+    readAdmission: async ({ roundId, tableId, shards }, walletId) => ({
+      gate: get(gateItem, keys.gateKey(roundId, keys.shardOf(walletId, shards))),
+      table: get(tableItem, keys.tableKey(tableId)),
+      betting: get(bettingItem, keys.bettingKey(keys.shardOf(walletId, keys.BETTING_COPIES))),
+    }),
     readGate: async (roundId, shard) => get(gateItem, keys.gateKey(roundId, shard)),
     readSlip: async (key, shard) => get(slipItem, keys.slipKey(shard, key)),
     readPlayerSlips: async (roundId, shard, walletId) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { failure } from '../../shared/domain/failure.ts';
 import type { Outcome } from '../../shared/domain/games/game.ts';
 import { findGame } from '../../shared/domain/games/registry.ts';
 import type { SettlementStep } from '../../shared/domain/ledger/entry.ts';
@@ -49,7 +50,10 @@ export function cancelledSlip(wagers: readonly Wager[], slipId: string): Slip {
 }
 
 export function refusedSlip(wagers: readonly Wager[], slipId: string): Slip {
-  return { ...acceptedSlip(wagers, { slipId }), state: 'refused', code: 'INSUFFICIENT_FUNDS' };
+  const refusal = failure('INSUFFICIENT_FUNDS', 'the stake of 9 is more than the balance of 5', {
+    ...{ stake: '9', balance: '5' },
+  });
+  return { ...acceptedSlip(wagers, { slipId }), state: 'refused', ...refusal };
 }
 
 /** One of these slips, as it is once it was voided before or after it was settled. */

@@ -2,6 +2,7 @@ import type { WalletBook } from './books.ts';
 
 /** What the ledger says about one wallet. */
 export interface WalletSums {
+  /** Whatever came in outside the rounds, less what went out. */
   readonly deposits: bigint;
   readonly withdrawals: bigint;
   /** Stakes less those that were given back before the round was ruled. */
@@ -26,12 +27,12 @@ export function sumLedger({ entries }: WalletBook): WalletSums {
   let withdrawals = 0n;
   for (const { cause, amount, to } of entries) {
     const gained = to === 'wallet' ? amount : -amount;
-    if (cause.kind === 'deposit') {
-      deposits += gained;
-      continue;
-    }
     if (cause.kind === 'withdrawal') {
       withdrawals -= gained;
+      continue;
+    }
+    if (!('roundId' in cause)) {
+      deposits += gained;
       continue;
     }
     const before = rounds.get(cause.roundId) ?? { staked: 0n };

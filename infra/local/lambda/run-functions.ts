@@ -39,6 +39,8 @@ interface Deployed {
 
 export interface RunningFunctions {
   readonly functions: readonly LocalFunction[];
+  /** What invokes the function of this name. Throws when there is none. */
+  readonly invokerOf: (functionName: string) => LocalFunction['invoke'];
   /** Resolves when running invocations have ended and every process is gone. */
   readonly stop: () => Promise<void>;
 }
@@ -69,6 +71,7 @@ export function runFunctions(deployed: Deployed, options: RunOptions): RunningFu
   );
   return {
     functions,
+    invokerOf,
     stop: async () => {
       for (const timer of timers) timer.stop();
       await Promise.all(pollers.map((poller) => poller.stop()));

@@ -1,6 +1,8 @@
 import type { Template } from './template.ts';
 
 const DEPLOYED_TYPES: readonly string[] = [
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
   'AWS::DynamoDB::Table',
   'AWS::SQS::Queue',
   'AWS::Lambda::Function',
@@ -10,6 +12,9 @@ const DEPLOYED_TYPES: readonly string[] = [
 
 /** Who may do what, and what is recorded about it: nothing that a local run could miss. */
 const TYPES_WITHOUT_LOCAL_BEHAVIOUR: readonly string[] = [
+  // The one API of a stack is where the local gateway listens.
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Stage',
   'AWS::CDK::Metadata',
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::Dashboard',

@@ -1,3 +1,4 @@
+import type { HttpRoute } from '../http/http-route.ts';
 import type { FunctionDefinition } from '../lambda/function-definition.ts';
 import type { QueueMapping } from '../lambda/queue-mapping.ts';
 import type { Schedule } from '../lambda/schedule.ts';
@@ -8,8 +9,9 @@ import { createTable } from './create-table.ts';
 import type { Assembly } from './read-assembly.ts';
 import { readFunction } from './read-function.ts';
 import { readMapping } from './read-mapping.ts';
+import { readRoutes } from './read-routes.ts';
 import { readSchedules } from './read-schedules.ts';
-import { type ResolvedResource, resolveTemplate } from './resolve-template.ts';
+import { type LocalAddresses, type ResolvedResource, resolveTemplate } from './resolve-template.ts';
 
 /** What a stack consists of once its tables and queues exist. */
 export interface ProvisionedStack {
@@ -19,6 +21,8 @@ export interface ProvisionedStack {
   readonly functions: readonly FunctionDefinition[];
   readonly mappings: readonly QueueMapping[];
   readonly schedules: readonly Schedule[];
+  /** Of the HTTP API. */
+  readonly routes: readonly HttpRoute[];
   /** The stack's outputs by logical id. */
   readonly outputs: Readonly<Record<string, string>>;
 }
@@ -30,11 +34,11 @@ export interface ProvisionedStack {
  */
 export async function provision(
   assembly: Assembly,
-  endpointUrl: string,
+  addresses: LocalAddresses,
   clients: LocalClients,
 ): Promise<ProvisionedStack> {
   checkResourceTypes(assembly.template);
-  const { resources, outputs } = resolveTemplate(assembly, endpointUrl);
+  const { resources, outputs } = resolveTemplate(assembly, addresses);
   const ofType = (type: string) => resources.filter((resource) => resource.type === type);
   const functions = ofType('AWS::Lambda::Function').map((resource) =>
     readFunction(resource, assembly.assetFolders),
@@ -45,7 +49,12 @@ export async function provision(
     readMapping(properties, queues, functions),
   );
   const schedules = ofType('AWS::Events::Rule').flatMap((rule) => readSchedules(rule, functions));
+  const routes = readRoutes(
+    ofType('AWS::ApiGatewayV2::Route'),
+    ofType('AWS::ApiGatewayV2::Integration'),
+    functions,
+  );
   await Promise.all(tables.map((table) => createTable(clients.dynamoDb, table)));
   await createQueues(clients.sqs, queues);
-  return { tables, queues, functions, mappings, schedules, outputs };
+  return { tables, queues, functions, mappings, schedules, routes, outputs };
 }

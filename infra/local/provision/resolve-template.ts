@@ -18,10 +18,17 @@ export interface ResolvedTemplate {
   readonly outputs: Readonly<Record<string, string>>;
 }
 
+/** Where everything local is reached. */
+export interface LocalAddresses {
+  readonly endpointUrl: string;
+  /** Of the HTTP API. */
+  readonly httpUrl: string;
+}
+
 /** Names everything in a stack and resolves all references. Throws on one that leads nowhere. */
 export function resolveTemplate(
   { stackName, template }: Assembly,
-  endpointUrl: string,
+  { endpointUrl, httpUrl }: LocalAddresses,
 ): ResolvedTemplate {
   const constants = findConstants(stackName, template);
   const identify = (logicalId: string): ResourceIdentity => {
@@ -36,6 +43,7 @@ export function resolveTemplate(
       const { arn, name } = identify(logicalId);
       if (attribute === 'Arn') return arn;
       if (attribute === 'QueueName') return name;
+      if (attribute === 'ApiEndpoint') return httpUrl;
       throw new Error(`The local AWS does not know ${logicalId}.${attribute}`);
     },
   };

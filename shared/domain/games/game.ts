@@ -102,6 +102,11 @@ export interface Game {
   regimes(rules: HouseRules): ReadonlySet<Regime>;
   /** Why a table cannot be run under these rules: unknown variant, version or option; in words. */
   findRulesProblem(rules: HouseRules): string | undefined;
+  /**
+   * Why a player may not have wagers on exactly these positions at a table with these rules, in words;
+   * what may be combined is otherwise the player's choice.
+   */
+  findBetsProblem(rules: HouseRules, positions: ReadonlySet<string>): string | undefined;
   /** Every position that takes wagers before the bell at a table with these rules. */
   positions(rules: HouseRules): ReadonlySet<string>;
   /**

@@ -8,3 +8,14 @@ export function findOptionProblem(
   const unknown = Object.keys(options).find((name) => !known.includes(name));
   return unknown === undefined ? undefined : `${game} has no option ${unknown}`;
 }
+
+/** The same for a game all of whose options are switches. */
+export function findFlagProblem(rules: HouseRules, known: readonly string[]): string | undefined {
+  const unclear = Object.entries(rules.options).find(([, value]) => typeof value !== 'boolean');
+  return (
+    findOptionProblem(rules, known) ??
+    (unclear === undefined
+      ? undefined
+      : `${rules.game} option ${unclear[0]} is true or false, not ${unclear[1]}`)
+  );
+}

@@ -43,6 +43,7 @@ export function book(wallet: Wallet, movement: Movement): { wallet: Wallet; entr
     wallet: {
       ...wallet,
       ...after,
+      ...standingAfter(wallet, cause),
       inPlay: amount([...openRounds.values()].reduce((total, open) => total + open.stake, 0n)),
       seq: entry.seq,
       hash: entry.hash,
@@ -67,9 +68,28 @@ function applyChange(
   return { balance: amount(balance - taken), owed: amount(owed + missing) };
 }
 
+/** What a wallet may be used for after an entry. */
+export function standingAfter(before: Standing, cause: Cause): Standing {
+  const { status, refused } = cause.kind === 'status' ? cause : before;
+  return { status, refused };
+}
+
+export type Standing = Pick<Wallet, 'status' | 'refused'>;
+
+/** Where the money comes from or goes to. */
+const OTHER_ACCOUNT: Readonly<Record<Cause['kind'], Account>> = {
+  stake: 'round',
+  cancel: 'round',
+  void: 'round',
+  settlement: 'round',
+  deposit: 'cashier',
+  withdrawal: 'cashier',
+  adjustment: 'house',
+  status: 'house',
+};
+
 function accountsOf(cause: Cause, change: bigint): { from: Account; to: Account } {
-  const other: Account =
-    cause.kind === 'deposit' || cause.kind === 'withdrawal' ? 'cashier' : 'round';
+  const other = OTHER_ACCOUNT[cause.kind];
   return change < 0n ? { from: 'wallet', to: other } : { from: other, to: 'wallet' };
 }
 
@@ -99,6 +119,8 @@ export function nextOpenRounds(
       return next;
     case 'deposit':
     case 'withdrawal':
+    case 'adjustment':
+    case 'status':
       return next;
   }
 }

@@ -1,6 +1,7 @@
 import { digest } from '../digest.ts';
 import type { Instant } from '../instant.ts';
 import type { Amount } from '../money/amount.ts';
+import type { WalletStatus } from './wallet.ts';
 
 /** What a settlement step says beyond the money it moves. */
 export interface SettlementStep {
@@ -34,10 +35,21 @@ export type Cause =
     }
   | ({ readonly kind: 'settlement' } & SettlementStep)
   | { readonly kind: 'deposit'; readonly transferId: string }
-  | { readonly kind: 'withdrawal'; readonly transferId: string };
+  | { readonly kind: 'withdrawal'; readonly transferId: string }
+  /** Staff have put a balance right, outside any round. */
+  | { readonly kind: 'adjustment'; readonly transferId: string; readonly reason: string }
+  /** Moves no money: from here on the wallet has this status. */
+  | {
+      readonly kind: 'status';
+      readonly status: WalletStatus;
+      readonly refused: boolean;
+      readonly reason: string;
+      /** Sequence number of the entry before: what tells two changes at one moment apart. */
+      readonly after: number;
+    };
 
-/** Whose money: the player's, a round's pot against the house, or the world outside. */
-export type Account = 'wallet' | 'round' | 'cashier';
+/** Whose money: the player's, a round's pot against the house, the house's own, or the world outside. */
+export type Account = 'wallet' | 'round' | 'house' | 'cashier';
 
 /** One immutable movement of money. Corrections are new entries; nothing is edited. */
 export interface LedgerEntry {

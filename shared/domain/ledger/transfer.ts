@@ -12,8 +12,16 @@ export interface TransferRequest {
   readonly actor: string;
 }
 
-/** A transfer that was answered: the answer stays, whatever happens later. */
-export interface Transfer extends TransferRequest {
+/** Money by which staff put a balance right; its id is one of the wallet's transfers. */
+export interface AdjustmentRequest extends Omit<TransferRequest, 'kind'> {
+  readonly kind: 'adjustment';
+  /** Whether the player gains it or gives it. */
+  readonly direction: 'credit' | 'debit';
+  readonly reason: string;
+}
+
+/** How a request was answered: the answer stays, whatever happens later. */
+interface Answered {
   readonly contentHash: string;
   readonly requestedAt: Instant;
   readonly outcome:
@@ -21,7 +29,12 @@ export interface Transfer extends TransferRequest {
     | { readonly state: 'refused'; readonly code: 'INSUFFICIENT_FUNDS' | 'WALLET_NOT_ACTIVE' };
 }
 
-/** Equal for two requests that ask for the same movement. */
-export function hashTransfer({ kind, amount }: TransferRequest): string {
-  return digest({ kind, amount });
+export type Transfer = (TransferRequest | AdjustmentRequest) & Answered;
+
+/** Equal for two requests that ask for the same movement, for the same reason if they give one. */
+export function hashTransfer(request: TransferRequest | AdjustmentRequest): string {
+  const { kind, amount } = request;
+  if (kind !== 'adjustment') return digest({ kind, amount });
+  const { direction, reason } = request;
+  return digest({ kind, amount, direction, reason });
 }

@@ -1,5 +1,5 @@
 import { InvariantError } from '../invariant.ts';
-import { nextOpenRounds } from './book.ts';
+import { nextOpenRounds, type Standing, standingAfter } from './book.ts';
 import { hashEntry, type LedgerEntry } from './entry.ts';
 import { GENESIS_HASH, type OpenRound, type Wallet } from './wallet.ts';
 
@@ -17,6 +17,7 @@ interface Tail {
   readonly balance: bigint;
   readonly owed: bigint;
   readonly openRounds: ReadonlyMap<string, OpenRound>;
+  readonly standing: Standing;
 }
 
 const GENESIS: Tail = {
@@ -25,11 +26,12 @@ const GENESIS: Tail = {
   balance: 0n,
   owed: 0n,
   openRounds: new Map(),
+  standing: { status: 'active', refused: false },
 };
 
 /**
  * Recomputes a wallet's books from its entries, in booking order: no gap, every hash, every
- * balance, and the head with its stakes in play. `undefined` when all of it agrees.
+ * balance, and the head with its status and its stakes in play. `undefined` when all of it agrees.
  */
 export function findLedgerFault(
   wallet: Wallet,
@@ -43,7 +45,8 @@ export function findLedgerFault(
       return { seq: tail.seq + 1, message: message ?? 'it moves stakes that were not in play' };
     }
     const { seq, hash, balanceAfter: balance, owedAfter: owed } = entry;
-    tail = { seq, hash, balance, owed, openRounds };
+    const standing = standingAfter(tail.standing, entry.cause);
+    tail = { seq, hash, balance, owed, openRounds, standing };
   }
   const message = headFaultOf(wallet, tail);
   return message === undefined ? undefined : { seq: tail.seq + 1, message };
@@ -68,6 +71,10 @@ function headFaultOf(wallet: Wallet, tail: Tail): string | undefined {
     wallet.balance === tail.balance &&
     wallet.owed === tail.owed;
   if (!agrees) return 'the head does not match the newest entry';
+  const { status, refused } = tail.standing;
+  if (wallet.status !== status || wallet.refused !== refused) {
+    return 'the head has another status than its entries';
+  }
   const inPlay = [...tail.openRounds.values()].reduce((total, { stake }) => total + stake, 0n);
   return wallet.inPlay === inPlay && isSameOpen(wallet.openRounds, tail.openRounds)
     ? undefined

@@ -3,7 +3,14 @@ import { invariant } from '../invariant.ts';
 import { type Amount, ZERO } from '../money/amount.ts';
 import { type Currency, isCurrency } from '../money/currency.ts';
 
-type WalletStatus = 'active' | 'frozen' | 'closed';
+/**
+ * - `active`: takes wagers and transfers.
+ * - `frozen`: for a while, takes neither.
+ * - `closed`: for good, unless somebody reopens it; takes neither.
+ *
+ * Whatever the status, open stakes settle and staff may adjust the balance.
+ */
+export type WalletStatus = 'active' | 'frozen' | 'closed';
 
 /** What a wallet remembers of a round from the first stake to the first settlement step. */
 export interface OpenRound {

@@ -12,6 +12,17 @@ export interface Gate {
   readonly resume?: { readonly ruling: number; readonly afterWalletId: string };
 }
 
+/**
+ * Whether slips are taken at all: people stop all tables at once when something is wrong with them
+ * all. Absent while nobody has ever stopped them.
+ */
+export interface BettingSwitch {
+  readonly state: 'on' | 'stopped';
+  readonly since: { readonly at: Instant; readonly actor: string; readonly reason: string };
+  /** Counts how often it was switched. */
+  readonly revision: number;
+}
+
 /** A decision that was not followed, kept for people: it contradicts a ruling or the rules. */
 export interface Evidence {
   readonly roundId: string;

@@ -13,12 +13,21 @@ import type { Currency } from '../money/currency.ts';
  */
 export type RoundState = 'open' | 'closed' | 'held' | 'settling' | 'settled' | 'quarantined';
 
-/** Stakes a table takes in one currency, in minor units; both count all of a player's confirmations. */
+/**
+ * Stakes a table takes in one currency, in minor units; all of them count everything that a player has
+ * confirmed in the round. What is absent limits nothing.
+ */
 export interface StakeLimits {
   /** Least total stake of a player on one position of a round. */
   readonly positionMin: Amount;
   /** Greatest total stake of a player on one position of a round. */
   readonly positionMax: Amount;
+  /** Least total stake of a player in a round, on all positions together. */
+  readonly tableMin?: Amount;
+  /** Greatest total stake of a player in a round, on all positions together. */
+  readonly tableMax?: Amount;
+  /** A player's stake on a position is a multiple of it, of 1 where it is absent. */
+  readonly stakeStep?: Amount;
 }
 
 export type LimitsByCurrency = Readonly<Partial<Record<Currency, StakeLimits>>>;
@@ -27,6 +36,8 @@ export type LimitsByCurrency = Readonly<Partial<Record<Currency, StakeLimits>>>;
 export interface PinnedRules {
   readonly houseRules: HouseRules;
   readonly limits: LimitsByCurrency;
+  /** Most positions a player may have wagers on; absent: as many as the layout has. */
+  readonly wagersMax?: number;
   /** Number of parts in which the round's slips are stored and settled; at least 1. */
   readonly shards: number;
   readonly corrections: CorrectionRules;
@@ -68,8 +79,8 @@ export interface Round extends PinnedRules {
 
 /**
  * - `open`: rounds open.
- * - `paused`: by people, for a while: no new round opens.
- * - `closed`: by an incident (GEN-04) or by people: no new round opens until somebody reopens it.
+ * - `paused`: by people, for a while: no new round opens, and rounds that are open take no more slips.
+ * - `closed`: by an incident (GEN-04) or by people: the same, until somebody reopens it.
  */
 export type TableState = 'open' | 'paused' | 'closed';
 

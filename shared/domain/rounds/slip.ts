@@ -1,5 +1,5 @@
 import { digest } from '../digest.ts';
-import type { FailureCode } from '../failure.ts';
+import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { type Amount, add, sum } from '../money/amount.ts';
 
@@ -45,7 +45,7 @@ export type AcceptedSlip = SlipKey & SlipContent & { readonly state: 'accepted' 
 export type Slip =
   | AcceptedSlip
   /** Refused for balance, limit or status; this id stays refused. */
-  | (SlipKey & SlipContent & { readonly state: 'refused'; readonly code: FailureCode })
+  | (SlipKey & SlipContent & { readonly state: 'refused' } & Failure)
   /** Was accepted, then taken back before the bell. */
   | (SlipKey & SlipContent & { readonly state: 'cancelled'; readonly cancelledAt: Instant })
   /** Should never have been accepted: its stake is back for good, whatever is ruled. */

@@ -26,9 +26,17 @@ const CauseSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('deposit'), transferId: z.string() }),
   z.strictObject({ kind: z.literal('withdrawal'), transferId: z.string() }),
+  z.strictObject({ kind: z.literal('adjustment'), transferId: z.string(), reason: z.string() }),
+  z.strictObject({
+    kind: z.literal('status'),
+    status: z.enum(['active', 'frozen', 'closed']),
+    refused: z.boolean(),
+    reason: z.string(),
+    after: CountField,
+  }),
 ]);
 
-const AccountSchema = z.enum(['wallet', 'round', 'cashier']);
+const AccountSchema = z.enum(['wallet', 'round', 'house', 'cashier']);
 
 const EntrySchema = z.strictObject({
   walletId: z.string(),

@@ -4,6 +4,7 @@ import { type FailureCode, isFailureCode } from '../../domain/failure.ts';
 import { type Currency, isCurrency } from '../../domain/money/currency.ts';
 import type {
   Adjustment,
+  BettingSwitch,
   EarlyMessage,
   Evidence,
   Gate,
@@ -44,6 +45,12 @@ const DecisionSchema = z.discriminatedUnion('kind', [
 const GateSchema = z.strictObject({
   state: z.enum(['open', 'closed', 'sealed']),
   resume: z.strictObject({ ruling: CountField, afterWalletId: z.string() }).exactOptional(),
+});
+
+const BettingSchema = z.strictObject({
+  state: z.enum(['on', 'stopped']),
+  since: z.strictObject({ at: z.string(), actor: z.string(), reason: z.string() }),
+  revision: CountField,
 });
 
 const RulingSchema = z.strictObject({
@@ -161,6 +168,7 @@ const ParkedSchema = z.strictObject({
 export const tableRoundItem = defineItem(z.strictObject({}));
 
 export const gateItem = defineItem<z.input<typeof GateSchema>, Gate>(GateSchema);
+export const bettingItem = defineItem<z.input<typeof BettingSchema>, BettingSwitch>(BettingSchema);
 export const rulingItem = defineItem<z.input<typeof RulingSchema>, Ruling>(RulingSchema);
 export const evidenceItem = defineItem<z.input<typeof EvidenceSchema>, Evidence>(EvidenceSchema);
 export const earlyItem = defineItem<z.input<typeof EarlySchema>, EarlyMessage>(EarlySchema);

@@ -22,8 +22,15 @@ const pinnedRules = {
   }),
   limits: z.partialRecord(
     z.custom<Currency>((text) => typeof text === 'string'),
-    z.strictObject({ positionMin: AmountField, positionMax: AmountField }),
+    z.strictObject({
+      positionMin: AmountField,
+      positionMax: AmountField,
+      tableMin: AmountField.exactOptional(),
+      tableMax: AmountField.exactOptional(),
+      stakeStep: AmountField.exactOptional(),
+    }),
   ),
+  wagersMax: CountField.exactOptional(),
   shards: CountField,
   corrections: z.strictObject({
     approval: z.enum(['none', 'second-person']),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type FailureCode, isFailureCode } from '../../domain/failure.ts';
+import { type Failure, type FailureCode, isFailureCode } from '../../domain/failure.ts';
 import type { Slip } from '../../domain/rounds/slip.ts';
 import { AmountField, defineItem, HashField } from './item.ts';
 
@@ -13,6 +13,12 @@ const content = {
   receivedAt: z.string(),
 };
 
+/** Stored as text: what a failure says of itself is a matter of its code. */
+const DetailsField = z.codec(z.string(), z.custom<NonNullable<Failure['details']>>(), {
+  decode: (text): NonNullable<Failure['details']> => JSON.parse(text),
+  encode: (details) => JSON.stringify(details),
+});
+
 const SlipSchema = z.discriminatedUnion('state', [
   z.strictObject({ ...key, ...content, state: z.literal('accepted') }),
   z.strictObject({
@@ -20,6 +26,8 @@ const SlipSchema = z.discriminatedUnion('state', [
     ...content,
     state: z.literal('refused'),
     code: z.custom<FailureCode>(isFailureCode),
+    message: z.string(),
+    details: DetailsField.exactOptional(),
   }),
   z.strictObject({
     ...key,

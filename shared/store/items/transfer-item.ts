@@ -2,10 +2,9 @@ import * as z from 'zod';
 import type { Transfer } from '../../domain/ledger/transfer.ts';
 import { AmountField, defineItem, HashField } from './item.ts';
 
-const TransferSchema = z.strictObject({
+const common = {
   walletId: z.string(),
   transferId: z.string(),
-  kind: z.enum(['deposit', 'withdrawal']),
   amount: AmountField,
   actor: z.string(),
   contentHash: HashField,
@@ -17,6 +16,16 @@ const TransferSchema = z.strictObject({
       code: z.enum(['INSUFFICIENT_FUNDS', 'WALLET_NOT_ACTIVE']),
     }),
   ]),
-});
+};
+
+const TransferSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ ...common, kind: z.enum(['deposit', 'withdrawal']) }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('adjustment'),
+    direction: z.enum(['credit', 'debit']),
+    reason: z.string(),
+  }),
+]);
 
 export const transferItem = defineItem<z.input<typeof TransferSchema>, Transfer>(TransferSchema);

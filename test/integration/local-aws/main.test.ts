@@ -58,7 +58,7 @@ describe('a process with the local AWS', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('runs Croupier until %s', async (signal) => {
-    const child = run(MAIN, { PORT: '0' });
+    const child = run(MAIN, { PORT: '0', PORT_HTTP: '0' });
     const ended = untilEnd(child);
     const endpointUrl = await new Promise<string>((resolve) => {
       child.stdout?.on('data', (chunk) => {

@@ -39,8 +39,11 @@ const KILLED = { ok: false, errorMessage: 'Runtime exited with error: signal SIG
 
 /** The player through a store that still shows an open gate, as a slip saw it that is under way. */
 function placedBehindTheSeal({ ports }: TestCroupier, { walletId }: TestPlayer): TestPlayer {
-  const readGate = async () => ({ state: 'open' }) as const;
-  return testPlayer({ ...ports, store: { ...ports.store, readGate } }, walletId);
+  const readAdmission: Store['readAdmission'] = async (round, wallet) => {
+    const seen = await ports.store.readAdmission(round, wallet);
+    return { ...seen, gate: { state: 'open' } };
+  };
+  return testPlayer({ ...ports, store: { ...ports.store, readAdmission } }, walletId);
 }
 
 /** Hands a message to the function that records it, which must not ask for it again. */

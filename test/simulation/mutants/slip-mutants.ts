@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const PLACE = 'shared/operations/place-slip.ts';
 const CANCEL = 'shared/operations/cancel-slip.ts';
-const TRANSFER = 'shared/operations/transfer.ts';
+const TRANSFER = 'shared/operations/transfer-once.ts';
 
 const READ_WALLET = `  const wallet = await store.readWallet(walletId);
   if (wallet === undefined) {
@@ -12,7 +12,7 @@ const READ_WALLET = `  const wallet = await store.readWallet(walletId);
 
 const READ_GATE = `  const shard = shardOf(walletId, round.shards);
   const gateReadAt = clock.now();
-  const gate = await store.readGate(roundId, shard);
+  const admission = await store.readAdmission(round, walletId);
 `;
 
 /** Wallet and slips are counted before anything is placed. */
@@ -40,11 +40,41 @@ export const SLIP_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'shared/store/read.ts',
-        find: 'const command = new GetItemCommand({ TableName, Key: toKey(key), ConsistentRead: true });',
-        replace: `const ConsistentRead = key.sk !== 'GATE';
-      const command = new GetItemCommand({ TableName, Key: toKey(key), ConsistentRead });`,
+        find: 'const request = { [table]: { Keys: remaining, ConsistentRead: true } };',
+        replace: `const ConsistentRead = remaining.every(({ sk }) => sk?.S !== 'GATE');
+      const request = { [table]: { Keys: remaining, ConsistentRead } };`,
       },
       NO_COUNT,
+    ],
+  },
+  {
+    name: 'a slip is accepted though betting is stopped',
+    edits: [
+      {
+        file: PLACE,
+        find: "return betting?.state === 'stopped'",
+        replace: 'return betting?.state === undefined && betting !== undefined',
+      },
+    ],
+  },
+  {
+    name: 'limits of a round count only the new slip',
+    edits: [
+      {
+        file: 'shared/domain/rounds/find-broken-limit.ts',
+        find: 'findTableProblem(limits, sum(totals.map(({ stake }) => stake)))',
+        replace: 'findTableProblem(limits, sum(wagers.map(({ stake }) => stake)))',
+      },
+    ],
+  },
+  {
+    name: 'house rules judge only the new slip',
+    edits: [
+      {
+        file: 'shared/domain/rounds/accept-slip.ts',
+        find: 'new Set([...confirmed, ...wagers].map(({ position }) => position))',
+        replace: 'new Set((confirmed, wagers).map(({ position }) => position))',
+      },
     ],
   },
   {

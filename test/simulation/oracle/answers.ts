@@ -128,7 +128,8 @@ export function judgeTransferAnswers(books: Books, { first, calls }: TransferHis
       const { transfer } = answer.value;
       const { outcome } = transfer;
       const isStored =
-        stored?.state === outcome.state &&
+        stored !== undefined &&
+        stored.state === outcome.state &&
         stored.kind === transfer.kind &&
         stored.amount === transfer.amount &&
         stored.code === (outcome.state === 'refused' ? outcome.code : undefined) &&

@@ -58,10 +58,19 @@ const RULES: Readonly<Record<RecordKind, RecordRule>> = {
   incident: WRITTEN_ONCE,
   proposal: WRITTEN_ONCE,
   adjustment: WRITTEN_ONCE,
-  table: { ...WRITTEN_ONCE, isOnce: false },
+  table: { ...WRITTEN_ONCE, isOnce: false, enter: noteOpen },
   'table revision': WRITTEN_ONCE,
   'table round': WRITTEN_ONCE,
+  betting: { ...WRITTEN_ONCE, isOnce: false, enter: noteOpen },
+  'betting revision': WRITTEN_ONCE,
 };
+
+/** Notes since when a table, or all of them, takes no slips. */
+function noteOpen({ books: { closedSince }, at }: Commit, { record }: RecordChange): void {
+  const { tableId, state } = { tableId: '', state: '', ...record };
+  if (state === 'open' || state === 'on') closedSince.delete(tableId);
+  else if (!closedSince.has(tableId)) closedSince.set(tableId, at);
+}
 
 function noteCode({ coverage }: Commit, { record }: RecordChange): void {
   coverage.reached('failure', String(record?.['code']));

@@ -11,6 +11,8 @@ export interface Books {
   readonly wallets: Map<string, WalletBook>;
   readonly rounds: Map<string, RoundBook>;
   readonly parked: Map<string, ParkedBook>;
+  /** Since when a table takes no slips, or all tables under the name `''`; those that do are missing. */
+  readonly closedSince: Map<string, number>;
 }
 
 export interface WalletBook {
@@ -80,7 +82,17 @@ export interface RoundHead extends SimRules {
   readonly lateFrom: string | undefined;
   readonly resultsFrom: string | undefined;
   readonly approval: string;
-  readonly limits: ReadonlyMap<string, { readonly least: bigint; readonly most: bigint }>;
+  readonly limits: ReadonlyMap<string, LimitBook>;
+  readonly wagersMax: number | undefined;
+}
+
+/** Limits of a currency; absent: there is none. */
+export interface LimitBook {
+  readonly least: bigint;
+  readonly most: bigint;
+  readonly roundLeast: bigint | undefined;
+  readonly roundMost: bigint | undefined;
+  readonly step: bigint;
 }
 
 export interface RulingBook {
@@ -128,7 +140,7 @@ interface ParkedBook {
 }
 
 export function createBooks(): Books {
-  return { wallets: new Map(), rounds: new Map(), parked: new Map() };
+  return { wallets: new Map(), rounds: new Map(), parked: new Map(), closedSince: new Map() };
 }
 
 export function newestRuling({ rulings }: RoundBook): RulingBook | undefined {

@@ -16,7 +16,7 @@ export function sha256(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-const COUNTS = ['seq', 'step', 'ruling'];
+const COUNTS = ['seq', 'step', 'ruling', 'after'];
 const HASHES = ['prevHash', 'coveredSlips'];
 const NOT_HASHED = ['hash', 'sk', 'schema'];
 

@@ -1,6 +1,7 @@
 import type {
   DoneTotals,
   EntryBook,
+  LimitBook,
   RoundHead,
   RulingBook,
   SlipBook,
@@ -84,13 +85,19 @@ export function readRoundHead(stored: Stored): RoundHead {
     lateFrom: optionalText(stored, 'lateFrom'),
     resultsFrom: optionalText(stored, 'resultsFrom'),
     approval: text(part(stored, 'corrections'), 'approval'),
+    wagersMax: stored['wagersMax'] === undefined ? undefined : count(stored, 'wagersMax'),
     limits: new Map(Object.keys(limits).map((currency) => [currency, readLimit(limits, currency)])),
   };
 }
 
-function readLimit(limits: Stored, currency: string): { least: bigint; most: bigint } {
+function readLimit(limits: Stored, currency: string): LimitBook {
   const limit = part(limits, currency);
-  return { least: money(limit, 'positionMin'), most: money(limit, 'positionMax') };
+  const optional = (name: string) => (limit[name] === undefined ? undefined : money(limit, name));
+  return {
+    ...{ least: money(limit, 'positionMin'), most: money(limit, 'positionMax') },
+    ...{ roundLeast: optional('tableMin'), roundMost: optional('tableMax') },
+    step: optional('stakeStep') ?? 1n,
+  };
 }
 
 export function readRuling(stored: Stored): RulingBook {

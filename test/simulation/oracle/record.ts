@@ -26,6 +26,8 @@ export type RecordKind =
   | 'table'
   | 'table revision'
   | 'table round'
+  | 'betting'
+  | 'betting revision'
   | 'parked';
 
 /** One item that a commit changed. */
@@ -67,6 +69,7 @@ const ROUND_RECORDS: readonly (readonly [prefix: string, kind: RecordKind])[] = 
 
 function roundsKind(pk: string, sk: string): RecordKind {
   if (pk.startsWith('PARKED:')) return 'parked';
+  if (pk.startsWith('BETTING:')) return sk === 'SWITCH' ? 'betting' : 'betting revision';
   if (pk.startsWith('TABLE:')) {
     if (sk === 'CONFIG') return 'table';
     return sk.startsWith('CONFIG#') ? 'table revision' : 'table round';

@@ -2,7 +2,7 @@ import type { Failure } from '../../../shared/domain/failure.ts';
 import type { TransferRequest } from '../../../shared/domain/ledger/transfer.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { PlaceSlipRequest, SlipAnswer } from '../../../shared/operations/place-slip.ts';
-import type { TransferAnswer } from '../../../shared/operations/transfer.ts';
+import type { TransferAnswer } from '../../../shared/operations/transfer-once.ts';
 import type { Scan } from '../oracle/games/sim-game.ts';
 
 /** Everything that the outside did and was told; the oracle judges the books by it. */

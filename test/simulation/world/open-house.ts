@@ -1,6 +1,8 @@
 import { newWallet, type Wallet } from '../../../shared/domain/ledger/wallet.ts';
 import { amount } from '../../../shared/domain/money/amount.ts';
+import type { StakeLimits } from '../../../shared/domain/rounds/round.ts';
 import { configureTable, type TableSettings } from '../../../shared/operations/configure-table.ts';
+import { setWalletStatus } from '../../../shared/operations/set-wallet-status.ts';
 import { ROUNDS_KEY, UNFINISHED_INDEX, WALLETS_KEY } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { putWallet } from '../../../shared/store/writes.ts';
@@ -29,14 +31,23 @@ export interface House {
 /** A stake beyond what a JavaScript number can hold. */
 export const WHALE_STAKE = 9_007_199_254_740_993n;
 
+/** A few tables have every limit there is. */
+function drawStrictLimits(random: Random): StakeLimits {
+  return {
+    ...{ positionMin: amount(10n), positionMax: amount(1000n) },
+    ...{ tableMin: amount(60n), tableMax: amount(250n) },
+    stakeStep: amount(BigInt(random.pick([1, 1, 2]))),
+  };
+}
+
 const PLAYERS = ['ann', 'bob', 'chen', 'dana', 'emi', 'jan', 'kim', 'liu'];
 
 const GUESTS = ['guest-1', 'guest-2', 'guest-3', 'guest-4', 'guest-5', 'guest-6'];
 
 /** Frozen, refused by the operator, in a currency that no table takes, and a whale. */
 const ODD_WALLETS: readonly Wallet[] = [
-  { ...newWallet('fay:USD', 'USD', 'red'), status: 'frozen' },
-  { ...newWallet('gil:USD', 'USD', 'red'), refused: true },
+  newWallet('fay:USD', 'USD', 'red'),
+  newWallet('gil:USD', 'USD', 'red'),
   newWallet('hugo:EUR', 'EUR', 'red'),
   newWallet('ike:JPY', 'JPY', 'red'),
 ];
@@ -70,6 +81,9 @@ export async function openHouse({
   for (const wallet of [...players, ...ODD_WALLETS, ...guests]) {
     await store.commit([putWallet(wallet, undefined)]);
   }
+  const why = { reason: 'complaint 12', actor: 'staff-7' };
+  await setWalletStatus({ store, clock }, { walletId: 'fay:USD', status: 'frozen', ...why });
+  await setWalletStatus({ store, clock }, { walletId: 'gil:USD', refused: true, ...why });
   return {
     tables,
     walletIds: players.map(({ walletId }) => walletId),
@@ -92,13 +106,16 @@ export function drawSettings(
   table: SimTable,
 ): TableSettings {
   const { tableId, game, variant, options, bettingSeconds } = table;
+  const positionMin = amount(BigInt(random.pick([1, 2, 10])));
+  const isStrict = random.chance(0.2);
   return {
     ...{ tableId, bettingSeconds, shards: random.between(1, shardsMax) },
     houseRules: { game, variant, paytableVersion: 1, rounding: 'down', options },
     limits: {
-      USD: { positionMin: amount(BigInt(random.pick([1, 2, 10]))), positionMax: amount(1000n) },
+      USD: isStrict ? drawStrictLimits(random) : { positionMin, positionMax: amount(1000n) },
       JPY: { positionMin: amount(1n), positionMax: amount(100n * WHALE_STAKE) },
     },
+    ...(isStrict ? { wagersMax: 2 } : {}),
     corrections: {
       approval: random.chance(0.5) ? 'second-person' : 'none',
       horizonHours: random.chance(0.9) ? 24 : 0,

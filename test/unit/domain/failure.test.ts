@@ -6,14 +6,16 @@ describe('FAILURES', () => {
     const retryable = Object.entries(FAILURES).filter(([, { retryable: each }]) => each);
     expect(retryable.map(([code]) => code)).toEqual([
       'ROUND_NOT_FOUND',
+      'BETTING_STOPPED',
       'ROUND_SETTLING',
+      'INTERNAL_ERROR',
       'TEMPORARY_ERROR',
     ]);
     expect([isRetryable('ROUND_NOT_FOUND'), isRetryable('SLIP_CONFLICT')]).toEqual([true, false]);
   });
 
   it.each(Object.entries(FAILURES))('%s has an HTTP status of an error, and advice', (_, entry) => {
-    expect([400, 403, 404, 409, 422, 503]).toContain(entry.status);
+    expect([400, 403, 404, 409, 415, 422, 500, 503]).toContain(entry.status);
     expect(entry.advice).toMatch(/^[A-Z].*\.$/);
   });
 });

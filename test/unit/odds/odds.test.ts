@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatOdds, toJson } from '../../../infra/odds/format-odds.ts';
-import { listOdds } from '../../../infra/odds/list-odds.ts';
 import { readArguments } from '../../../infra/odds/odds-arguments.ts';
 import { OddsError } from '../../../infra/odds/odds-error.ts';
+import { listOdds } from '../../../shared/domain/games/odds/list-odds.ts';
 import { findGame } from '../../../shared/domain/games/registry.ts';
 
 /** `{'player': '1:1 | 98.7649 % | 1.2351 %'}`: each row that is printed on one line. */

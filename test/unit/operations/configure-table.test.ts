@@ -15,8 +15,16 @@ const SETTINGS: TableSettings = {
   bettingSeconds: 30,
 };
 
-function limitsOf(positionMin: bigint, positionMax: bigint): { limits: LimitsByCurrency } {
-  const usd = { positionMin: amount(positionMin), positionMax: amount(positionMax) };
+function limitsOf(
+  positionMin: bigint,
+  positionMax: bigint,
+  more: Readonly<Partial<Record<'tableMin' | 'tableMax' | 'stakeStep', bigint>>> = {},
+): { limits: LimitsByCurrency } {
+  const others = Object.entries(more).map(([name, units]) => [name, amount(units)]);
+  const usd = {
+    ...{ positionMin: amount(positionMin), positionMax: amount(positionMax) },
+    ...Object.fromEntries(others),
+  };
   return { limits: { EUR: { positionMin: amount(1n), positionMax: amount(2n) }, USD: usd } };
 }
 
@@ -60,6 +68,10 @@ describe('a table', () => {
     ['an hour of betting', { bettingSeconds: 3600 }],
     ['limits of exactly 1', limitsOf(1n, 1n)],
     ['limits beyond 2^53', limitsOf(1n, 2n ** 70n)],
+    ['one stake for the whole round', limitsOf(5n, 9n, { tableMin: 5n, tableMax: 5n })],
+    ['a step as large as the least stake', limitsOf(50n, 99n, { stakeStep: 50n })],
+    ['a single wager of each player', { wagersMax: 1 }],
+    ['200 wagers of each player', { wagersMax: 200 }],
   ])('may have %s', async (_what, change) => {
     const configured = await configureTable(createFakePorts(), { ...SETTINGS, ...change });
     expect(configured.ok).toBe(true);
@@ -78,6 +90,23 @@ describe('a table', () => {
     ['more than an hour of betting', { bettingSeconds: 3601 }, /^bettingSeconds/],
     ['no least stake', limitsOf(0n, 1n), /^limits.USD/],
     ['a greatest stake below the least', limitsOf(5n, 4n), /^limits.USD/],
+    ['no least stake in a round', limitsOf(1n, 9n, { tableMin: 0n }), /^limits.USD.tableMin/],
+    ['no greatest stake in a round', limitsOf(1n, 9n, { tableMax: 0n }), /^limits.USD.tableMax/],
+    [
+      'limits of a round the wrong way round',
+      limitsOf(1n, 9n, { tableMin: 9n, tableMax: 8n }),
+      /^limits.USD: tableMin/,
+    ],
+    [
+      'a round that takes less than a position',
+      limitsOf(5n, 9n, { tableMax: 4n }),
+      /above tableMax/,
+    ],
+    ['no step', limitsOf(1n, 9n, { stakeStep: 0n }), /^limits.USD.stakeStep/],
+    ['a least stake off the step', limitsOf(75n, 99n, { stakeStep: 50n }), /multiple of stakeStep/],
+    ['no wagers', { wagersMax: 0 }, /^wagersMax/],
+    ['half a wager', { wagersMax: 1.5 }, /^wagersMax/],
+    ['201 wagers', { wagersMax: 201 }, /^wagersMax/],
     ['no limits', { limits: {} }, /^limits: names no currency/],
   ] as const)('may not have %s', async (_what, change, message) => {
     const ports = createFakePorts();

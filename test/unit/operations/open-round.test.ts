@@ -38,6 +38,15 @@ describe('opening a round', () => {
     await expect(ports.store.readGate('round-2', 2)).resolves.toEqual({ state: 'open' });
   });
 
+  it('pins the number of wagers where its table limits it', async () => {
+    const ports = openScene();
+    const table = await ports.store.readTable('table-1');
+    if (table === undefined) throw new Error('no table');
+    ports.store.seed(putTable({ ...table, wagersMax: 3 }, undefined));
+    await expect(openRound(ports, OPENED)).resolves.toMatchObject({ value: { wagersMax: 3 } });
+    await expect(ports.store.readRound('round-2')).resolves.toMatchObject({ wagersMax: 3 });
+  });
+
   it('answers a copy, whenever it was sent and however it is numbered', async () => {
     const ports = openScene();
     await openRound(ports, OPENED);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { amount } from '../../../shared/domain/money/amount.ts';
 import { placeSlip } from '../../../shared/operations/place-slip.ts';
-import { StoreUnavailableError } from '../../../shared/store/store.ts';
+import { setTableState } from '../../../shared/operations/set-table-state.ts';
+import { type Store, StoreUnavailableError } from '../../../shared/store/store.ts';
 import { putGate, putSlip, putWallet } from '../../../shared/store/writes.ts';
 import {
   acceptedSlip,
@@ -21,7 +22,7 @@ describe('placing a slip', () => {
     expect(ports.store.calls).toEqual([
       'readRound',
       'readWallet',
-      'readGate',
+      'readAdmission',
       'readPlayerSlips',
       'commit',
     ]);
@@ -66,7 +67,9 @@ describe('placing a slip', () => {
   it('records a refusal for the balance, and keeps to it after a deposit', async () => {
     const ports = openScene();
     const dear = requestOf('ann', { banker: 1001n });
-    const refused = { slip: { state: 'refused', code: 'INSUFFICIENT_FUNDS' } };
+    const details = { stake: '1001', balance: '1000' };
+    const message = 'the stake of 1001 is more than the balance of 1000';
+    const refused = { slip: { state: 'refused', code: 'INSUFFICIENT_FUNDS', message, details } };
     await expect(placeSlip(ports, dear)).resolves.toMatchObject({ value: refused });
     expect(ports.store.sent).toEqual([['slip']]);
     ports.store.seed(putWallet(walletWith({ balance: amount(5000n) }), undefined));
@@ -105,6 +108,29 @@ describe('placing a slip', () => {
     });
   });
 
+  it.each(['paused', 'closed'] as const)('is refused while its table is %s', async (state) => {
+    const ports = openScene();
+    const why = { actor: 'mia', reason: 'lamp broken' };
+    await setTableState(ports, { tableId: 'table-1', state, ...why });
+    await expect(placeSlip(ports, REQUEST)).resolves.toEqual({
+      ok: false,
+      failure: { code: 'TABLE_CLOSED', message: `table table-1 is ${state}` },
+    });
+    expect(ports.store.sent).toHaveLength(1);
+    await setTableState(ports, { tableId: 'table-1', state: 'open', ...why });
+    await accept(ports, REQUEST);
+  });
+
+  it('is answered as before once its table is closed', async () => {
+    const ports = openScene();
+    await accept(ports, REQUEST);
+    const why = { actor: 'mia', reason: 'lamp broken' };
+    await setTableState(ports, { tableId: 'table-1', state: 'closed', ...why });
+    await expect(placeSlip(ports, REQUEST)).resolves.toMatchObject({
+      value: { replayed: true, slip: { state: 'accepted' } },
+    });
+  });
+
   it('is refused for good when it was cancelled before it came', async () => {
     const ports = openScene();
     ports.store.seed(putSlip(tombstone('slip-1'), 0));
@@ -128,15 +154,13 @@ describe('a slip in a race', () => {
 
   it('looks again at a gate that does not show yet', async () => {
     const ports = openScene({ shards: 1, roundId: 'round-2' });
-    const hidden = ports.store.readGate;
     let looks = 0;
-    const store = {
-      ...ports.store,
-      readGate: (roundId: string, shard: number) => {
-        looks += 1;
-        return looks === 1 ? Promise.resolve(undefined) : hidden(roundId, shard);
-      },
+    const readAdmission: Store['readAdmission'] = async (round, walletId) => {
+      looks += 1;
+      const seen = await ports.store.readAdmission(round, walletId);
+      return looks === 1 ? { ...seen, gate: undefined } : seen;
     };
+    const store = { ...ports.store, readAdmission };
     await accept({ ...ports, store }, { ...REQUEST, roundId: 'round-2' });
     expect(looks).toBe(2);
   });
@@ -174,14 +198,14 @@ describe('the time in which a slip is sent', () => {
     const ports = openScene();
     slowly(ports, ports.timing.sendWindowMs);
     await accept(ports, patient);
-    expect(ports.store.calls.filter((call) => call === 'readGate')).toHaveLength(1);
+    expect(ports.store.calls.filter((call) => call === 'readAdmission')).toHaveLength(1);
   });
 
   it('is over a millisecond later: the gate is read again', async () => {
     const ports = openScene();
     slowly(ports, ports.timing.sendWindowMs + 1);
     await accept(ports, patient);
-    expect(ports.store.calls.filter((call) => call === 'readGate')).toHaveLength(2);
+    expect(ports.store.calls.filter((call) => call === 'readAdmission')).toHaveLength(2);
     expect(ports.store.sent).toHaveLength(1);
   });
 

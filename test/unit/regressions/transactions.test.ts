@@ -7,7 +7,7 @@ import type { CommitFailure } from '../../../shared/store/commit.ts';
 import { createDynamoDbStore } from '../../../shared/store/dynamodb-store.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { putGate } from '../../../shared/store/writes.ts';
-import { settlingRound } from '../../support/builders.ts';
+import { roundWith, settlingRound } from '../../support/builders.ts';
 import { fakeDynamoDb, serviceError } from '../../support/builders-aws.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { accept, BETTING_AT, openScene, requestOf, rule } from '../operations/scene.ts';
@@ -122,9 +122,11 @@ describe('machinery #525 and pypicloud #66: whoever asks whether all is there', 
       readWallet: () => store.readWallet('ann:USD'),
       readWallets: () => store.readWallets(['ann:USD']),
       readEntries: () => store.readEntries('ann:USD'),
+      readEntryPage: () => store.readEntryPage('ann:USD', { limit: 5 }),
       readTransfer: () => store.readTransfer('ann:USD', 'transfer-1'),
       readLastSteps: () => store.readLastSteps(settlingRound(), ['ann:USD']),
       readTable: () => store.readTable('table-1'),
+      readTableRounds: () => store.readTableRounds('table-1', 5),
       readRound: () => store.readRound('round-1'),
       readRulings: () => store.readRulings('round-1'),
       readEvidence: () => store.readEvidence('round-1', 'hash'),
@@ -136,6 +138,8 @@ describe('machinery #525 and pypicloud #66: whoever asks whether all is there', 
       readDone: () => store.readDone('round-1', 1),
       readParkedMessage: () => store.readParkedMessage(BETTING_AT, 'message-1'),
       readParked: () => store.readParked('2026-12-01'),
+      readBetting: () => store.readBetting(),
+      readAdmission: () => store.readAdmission(roundWith(), 'ann:USD'),
       readGate: () => store.readGate('round-1', 0),
       readSlip: () => store.readSlip(slip, 0),
       readPlayerSlips: () => store.readPlayerSlips('round-1', 0, 'ann:USD'),

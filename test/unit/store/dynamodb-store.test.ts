@@ -1,11 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { amount } from '../../../shared/domain/money/amount.ts';
+import type { BettingSwitch } from '../../../shared/domain/rounds/records.ts';
 import type { Slip } from '../../../shared/domain/rounds/slip.ts';
 import { createDynamoDbStore } from '../../../shared/store/dynamodb-store.ts';
 import type { Attributes } from '../../../shared/store/items/item.ts';
-import { gateItem } from '../../../shared/store/items/record-items.ts';
-import { UNFINISHED_INDEX } from '../../../shared/store/keys.ts';
+import { bettingItem, gateItem } from '../../../shared/store/items/record-items.ts';
+import { BETTING_COPIES, shardOf, UNFINISHED_INDEX } from '../../../shared/store/keys.ts';
 import { StoreUnavailableError } from '../../../shared/store/store.ts';
 import * as writes from '../../../shared/store/writes.ts';
 import {
@@ -82,6 +83,69 @@ describe('reading wallets', () => {
           KeyConditionExpression: 'walletId = :partition AND begins_with(sk, :prefix)',
           ExpressionAttributeValues: { ':partition': { S: 'ann:USD' }, ':prefix': { S: 'ENTRY#' } },
           ConsistentRead: true,
+        },
+      },
+    ]);
+  });
+});
+
+describe('reading a page of entries', () => {
+  const place = `ENTRY#${AT}#round#round-1#1`;
+  const values = (first: string) => ({
+    ':partition': { S: 'ann:USD' },
+    ':first': { S: first },
+    ':last': { S: 'ENTRY#~' },
+  });
+
+  it('goes through all of them in game time, and says where to go on', async () => {
+    const Items = [stepItem('ann:USD', 1), stepItem('ann:USD', 2)];
+    const LastEvaluatedKey = { walletId: { S: 'ann:USD' }, sk: { S: place } };
+    const { store, sent } = storeWith(() => ({ Items, LastEvaluatedKey }));
+    const page = await store.readEntryPage('ann:USD', { limit: 2 });
+    expect(page).toMatchObject({ entries: [{ seq: 11 }, { seq: 12 }], next: place });
+    expect(sent).toEqual([
+      {
+        command: 'QueryCommand',
+        input: {
+          TableName: 'Wallets-1',
+          KeyConditionExpression: 'walletId = :partition AND sk BETWEEN :first AND :last',
+          ExpressionAttributeValues: values('ENTRY#'),
+          ...{ Limit: 2, ScanIndexForward: true, ConsistentRead: true },
+        },
+      },
+    ]);
+  });
+
+  it('begins at a time, or goes on behind an entry, forwards or backwards', async () => {
+    const { store, sent } = storeWith(() => ({}));
+    await expect(
+      store.readEntryPage('ann:USD', { from: AT, after: place, limit: 5 }),
+    ).resolves.toEqual({ entries: [], next: undefined });
+    await store.readEntryPage('ann:USD', { newestFirst: true, after: place, limit: 5 });
+    const ExclusiveStartKey = { walletId: { S: 'ann:USD' }, sk: { S: place } };
+    const again = { ExclusiveStartKey, Limit: 5 };
+    const begin = { ExpressionAttributeValues: values(`ENTRY#${AT}`), ScanIndexForward: true };
+    const back = { ExpressionAttributeValues: values('ENTRY#'), ScanIndexForward: false };
+    expect(sent).toMatchObject([
+      { input: { ...begin, ...again } },
+      { input: { ...back, ...again } },
+    ]);
+  });
+});
+
+describe('reading the rounds of a table', () => {
+  it('answers the ids of the newest, from their keys alone', async () => {
+    const Items = ['b', 'a'].map((roundId) => itemOf(writes.putTableRound(roundWith({ roundId }))));
+    const { store, sent } = storeWith(() => ({ Items }));
+    await expect(store.readTableRounds('table-1', 2)).resolves.toEqual(['b', 'a']);
+    expect(sent).toMatchObject([
+      {
+        input: {
+          ExpressionAttributeValues: {
+            ':partition': { S: 'TABLE:table-1' },
+            ':prefix': { S: 'ROUND#' },
+          },
+          ...{ Limit: 2, ScanIndexForward: false },
         },
       },
     ]);
@@ -300,6 +364,30 @@ describe('reading slips', () => {
         },
       },
     ]);
+  });
+
+  it('answers all that may keep a slip out in one request, in whatever order it comes', async () => {
+    const round = roundWith({ shards: 4 });
+    const [pk, part] = [`round-1#${shardOf('ann:USD', 4)}`, shardOf('ann:USD', BETTING_COPIES)];
+    const switched: BettingSwitch = {
+      ...{ state: 'stopped', revision: 1 },
+      since: { at: '2026-12-01T20:00:00.000Z', actor: 'mia', reason: 'why' },
+    };
+    const found = [
+      bettingItem.toAttributes({ pk: `BETTING:${part}`, sk: 'SWITCH' }, switched),
+      { ...gate, pk: { S: pk } },
+    ];
+    const { store, sent } = storeWith(() => ({ Responses: { 'Rounds-1': found } }));
+    await expect(store.readAdmission(round, 'ann:USD')).resolves.toEqual({
+      ...{ gate: { state: 'open' }, table: undefined, betting: switched },
+    });
+    const Keys = [
+      { pk: { S: pk }, sk: { S: 'GATE' } },
+      { pk: { S: 'TABLE:table-1' }, sk: { S: 'CONFIG' } },
+      { pk: { S: `BETTING:${part}` }, sk: { S: 'SWITCH' } },
+    ];
+    const request = { RequestItems: { 'Rounds-1': { Keys, ConsistentRead: true } } };
+    expect(sent.map(({ input }) => input)).toEqual([request]);
   });
 
   it('answers a gate and a slip by their keys', async () => {

@@ -23,6 +23,8 @@ describe('the keys of wallets', () => {
     [{ kind: 'settlement', ...stepWith({ step: 3 }) }, 'round#round-1#3'],
     [{ kind: 'deposit', transferId: 'transfer-1' }, 'transfer#transfer-1'],
     [{ kind: 'withdrawal', transferId: 'transfer-1' }, 'transfer#transfer-1'],
+    [{ kind: 'adjustment', transferId: 'transfer-1', reason: 'why' }, 'transfer#transfer-1'],
+    [{ kind: 'status', status: 'frozen', refused: false, reason: 'why', after: 12 }, 'status#12'],
   ])('name what an entry books (row %#)', (cause, name) => {
     expect(keys.entryKey('ann:USD', AT, cause)).toEqual({
       walletId: 'ann:USD',
@@ -58,7 +60,19 @@ describe('the keys of rounds', () => {
     expect(keys.doneKey('round-1', 12, 0).sk.startsWith(keys.donePrefix(1))).toBe(false);
     expect(keys.parkedKey(AT, 'm').pk).toBe(keys.parkedPartition('2026-12-01'));
     const cause = { kind: 'deposit', transferId: 'transfer-1' } as const;
-    expect(keys.entryKey('ann:USD', AT, cause).sk.startsWith(keys.ENTRY_PREFIX)).toBe(true);
+    const { sk } = keys.entryKey('ann:USD', AT, cause);
+    expect(sk.startsWith(keys.ENTRY_PREFIX) && keys.isEntryCursor(sk)).toBe(true);
+    expect(sk > keys.entriesFrom(AT) && sk < keys.ENTRIES_END).toBe(true);
+    expect(sk < keys.entriesFrom('2026-12-01T20:15:00.001Z')).toBe(true);
+    for (const text of ['HEAD', 'ENTRY#~~', `ENTRY#${AT}#`, `ENTRY#${AT}#${'x'.repeat(201)}`]) {
+      expect(keys.isEntryCursor(text)).toBe(false);
+    }
+  });
+
+  it('of a table say which rounds they list', () => {
+    const { sk } = keys.tableRoundKey('table-1', AT, 'round-1');
+    expect(sk.startsWith(keys.TABLE_ROUND_PREFIX)).toBe(true);
+    expect(keys.roundIdOfTableRound(sk)).toBe('round-1');
   });
 });
 

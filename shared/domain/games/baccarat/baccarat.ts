@@ -1,9 +1,11 @@
 import { invariant } from '../../invariant.ts';
 import { ok, type Result } from '../../result.ts';
 import type { Game, HouseRules, Outcome, Regime, ScanFailure } from '../game.ts';
-import { findOptionProblem } from '../options.ts';
+import { FORBID_OPPOSITE_BETS } from '../opposite-bets.ts';
+import { findFlagProblem } from '../options.ts';
 import { parseScan } from '../parse-scan.ts';
 import { paytablesOf } from '../paytables.ts';
+import { FORBID_PAIRS_ALONE, findForbiddenBets } from './allowed-bets.ts';
 import { readDeal } from './drawing-rules.ts';
 import { expectedReturns } from './expected-returns.ts';
 import { gradePosition } from './grade.ts';
@@ -26,7 +28,10 @@ export const baccarat: Game = {
   bettingSeconds: 30,
   incidents: () => INCIDENTS,
   regimes: () => REGIMES,
-  findRulesProblem: (rules) => findOptionProblem(rules, []) ?? PAYTABLES.findProblem(rules),
+  findRulesProblem: (rules) =>
+    findFlagProblem(rules, [FORBID_OPPOSITE_BETS, FORBID_PAIRS_ALONE]) ??
+    PAYTABLES.findProblem(rules),
+  findBetsProblem: findForbiddenBets,
   positions: (rules) => {
     PAYTABLES.require(rules);
     return LAYOUT;

@@ -2,6 +2,7 @@ import { invariant } from '../../invariant.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { Game, HouseRules, Outcome, PlayerBets, Regime, ScanFailure } from '../game.ts';
 import { parseScan } from '../parse-scan.ts';
+import { findForbiddenBets } from './allowed-bets.ts';
 import { findMisplay } from './check-play.ts';
 import { expectedReturns, findGenerousBet } from './expected-returns.ts';
 import { readFacts } from './facts.ts';
@@ -23,6 +24,7 @@ export const blackjack: Game = {
   incidents: (rules) => requireHouseRules(rules).incidents,
   regimes: (rules) => requireHouseRules(rules).regimes,
   findRulesProblem,
+  findBetsProblem: (rules, positions) => findForbiddenBets(requireHouseRules(rules), positions),
   positions: (rules) => new Set(layOutBeforeTheBell(requireHouseRules(rules)).keys()),
   expectedReturns: (rules) => expectedReturns(requireHouseRules(rules)),
   readOutcome,

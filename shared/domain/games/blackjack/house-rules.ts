@@ -26,6 +26,8 @@ export interface BlackjackRules {
   /** Greatest insurance, as a share of the stake. */
   readonly insuranceMax: Ratio;
   readonly sidePays: SidePays;
+  /** how many of the side bets a player may have on one seat. */
+  readonly sideBetTypesPerBox: number;
 }
 
 /** Id of the rule behind each thing that can be wrong with a scan or a decision. */

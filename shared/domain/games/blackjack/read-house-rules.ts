@@ -42,6 +42,7 @@ const MacauOptionsSchema = z.object({
   sevensPaysThree: PaySchema.optional(),
   over13Pays: PaySchema.optional(),
   under13Pays: PaySchema.optional(),
+  sideBetTypesPerBox: count(1, 4, 1),
   allowReturnOfOneOrMore: choice(false),
 });
 
@@ -72,7 +73,7 @@ function readMacau(rules: HouseRules, paytable: Paytable): Result<BlackjackRules
   const options = readOptions(MacauOptionsSchema, rules);
   if (!options.ok) return options;
   const { seats, decks, splitByRank, splitHandsMax: handsMax, surrender } = options.value;
-  const { dealerHitsSoft17, doubleLosesOriginalOnly } = options.value;
+  const { dealerHitsSoft17, doubleLosesOriginalOnly, sideBetTypesPerBox } = options.value;
   const { anyPairPays: anyPair, over13Pays: over13, under13Pays: under13 } = options.value;
   const { sevensPaysTwo: two, sevensPaysThree: three } = options.value;
   if ((two === undefined) !== (three === undefined)) {
@@ -82,7 +83,7 @@ function readMacau(rules: HouseRules, paytable: Paytable): Result<BlackjackRules
   return ok({
     ...MACAU,
     ...{ paytable, seats, decks, splitByRank, handsMax, maySurrender: surrender },
-    ...{ dealerHitsSoft17, doubleLosesOriginalOnly },
+    ...{ dealerHitsSoft17, doubleLosesOriginalOnly, sideBetTypesPerBox },
     sidePays: { anyPair, sevens, over13, under13 },
   });
 }

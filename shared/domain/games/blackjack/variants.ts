@@ -46,6 +46,7 @@ export const LIVE = {
   insuranceMin: NO_SHARE,
   insuranceMax: ratio(1n, 2n),
   sidePays: {},
+  sideBetTypesPerBox: 0,
 } satisfies Partial<BlackjackRules>;
 
 /** What the house cannot choose under rules BJM-01 to BJM-23. */

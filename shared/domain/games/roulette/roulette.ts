@@ -1,7 +1,8 @@
 import { invariant } from '../../invariant.ts';
 import { ok, type Result } from '../../result.ts';
 import type { Game, Grade, HouseRules, Outcome, Regime, ScanFailure } from '../game.ts';
-import { findOptionProblem } from '../options.ts';
+import { FORBID_OPPOSITE_BETS, findOppositeBets, type Opposites } from '../opposite-bets.ts';
+import { findFlagProblem } from '../options.ts';
 import { parseScan } from '../parse-scan.ts';
 import { paytablesOf } from '../paytables.ts';
 import { expectedReturns } from './expected-returns.ts';
@@ -19,6 +20,12 @@ const PAYTABLES = paytablesOf(GAME_ID, findPaytable);
 
 const POSITIONS: ReadonlySet<string> = new Set(LAYOUT.keys());
 
+const OPPOSITES: Opposites = [
+  ['red', 'black'],
+  ['even', 'odd'],
+  ['low', 'high'],
+];
+
 const REGIMES: ReadonlySet<Regime> = new Set<Regime>(['result']);
 
 const VOID: Grade = { result: 'void' };
@@ -29,7 +36,9 @@ export const roulette: Game = {
   bettingSeconds: 60,
   incidents: () => INCIDENTS,
   regimes: () => REGIMES,
-  findRulesProblem: (rules) => findOptionProblem(rules, []) ?? PAYTABLES.findProblem(rules),
+  findRulesProblem: (rules) =>
+    findFlagProblem(rules, [FORBID_OPPOSITE_BETS]) ?? PAYTABLES.findProblem(rules),
+  findBetsProblem: (rules, positions) => findOppositeBets(rules, OPPOSITES, positions),
   positions: (rules) => {
     PAYTABLES.require(rules);
     return POSITIONS;

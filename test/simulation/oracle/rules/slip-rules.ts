@@ -1,6 +1,6 @@
 import { type SlipHistory, slipName } from '../../world/history.ts';
 import type { Commit, RecordRule } from '../audit.ts';
-import type { RoundBook, SlipBook } from '../books.ts';
+import type { RoundBook, RoundHead, SlipBook } from '../books.ts';
 import { hashWagers } from '../canonical.ts';
 import { acceptedSlips } from '../expected.ts';
 import { find, must } from '../must.ts';
@@ -83,7 +83,7 @@ function judgeAsked(said: SlipHistory | undefined, slip: SlipBook, name: string)
 }
 
 function judgeAccepted(
-  { at, graceMs }: Commit,
+  { at, graceMs, books }: Commit,
   round: RoundBook,
   slip: SlipBook,
   name: string,
@@ -95,6 +95,11 @@ function judgeAccepted(
   must(slip.receivedAt < head.closesAt, () => `${name} was accepted after the bell`);
   const sealedAt = gates.get(slip.shard)?.sealedAt ?? at;
   must(at - sealedAt <= graceMs, () => `${name} was accepted ${at - sealedAt} ms after the seal`);
+  // Whoever looked before it was closed may still be on the way.
+  for (const [what, since] of [head.tableId, ''].map((key) => [key, books.closedSince.get(key)])) {
+    const late = at - Number(since ?? at);
+    must(late <= graceMs, () => `${name} was accepted ${late} ms after ${what || 'all'} closed`);
+  }
   const isDone = [...done.keys()].some((key) => key.endsWith(` ${slip.shard}`));
   must(!isDone, () => `${name} was accepted when its shard was done`);
   if (!damaged.has(slip.walletId)) judgeLimits(round, slip, name);
@@ -104,12 +109,29 @@ function judgeAccepted(
 function judgeLimits(round: RoundBook, slip: SlipBook, name: string): void {
   const limit = round.head.limits.get(slip.walletId.split(':')[1] ?? '');
   must(limit !== undefined, () => `${name} is in a currency that the table does not take`);
-  const earlier = acceptedSlips(round, slip.walletId);
-  for (const [position, stake] of slip.wagers) {
-    const total = earlier.reduce((sum, { wagers }) => sum + (wagers.get(position) ?? 0n), stake);
-    const isWithin = total >= limit.least && total <= limit.most;
+  const own = [...acceptedSlips(round, slip.walletId), slip];
+  for (const position of slip.wagers.keys()) {
+    const total = own.reduce((sum, { wagers }) => sum + (wagers.get(position) ?? 0n), 0n);
+    const isWithin = total >= limit.least && total <= limit.most && total % limit.step === 0n;
     must(isWithin, () => `${name}: ${total} on ${position} is outside the limits`);
   }
+  const { roundLeast = 0n, roundMost } = limit;
+  const total = own.reduce((sum, { stake }) => sum + stake, 0n);
+  const isWithin = total >= roundLeast && (roundMost === undefined || total <= roundMost);
+  must(isWithin, () => `${name}: ${total} in the round is outside the limits`);
+  judgePositions(round.head, own, name);
+}
+
+function judgePositions({ game, wagersMax }: RoundHead, own: readonly SlipBook[], name: string) {
+  const positions = new Set(own.flatMap(({ wagers }) => [...wagers.keys()]));
+  must(positions.size <= (wagersMax ?? positions.size), () => `${name}: too many wagers`);
+  if (game !== 'blackjack') return;
+  // One side bet on a seat at most, and only beside a stake on its hand.
+  const sides = [...positions].filter((position) => !position.startsWith('main:'));
+  const seats = sides.map((position) => position.split(':')[1]);
+  const isAllowed =
+    new Set(seats).size === seats.length && seats.every((seat) => positions.has(`main:${seat}`));
+  must(isAllowed, () => `${name}: ${sides.join(' and ')} are not allowed`);
 }
 
 function judgeContent(before: SlipBook, after: SlipBook, name: string): void {

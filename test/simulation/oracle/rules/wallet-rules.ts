@@ -123,6 +123,13 @@ const CAUSES: Readonly<Record<string, (commit: Commit, entry: EntryBook) => void
   settlement: judgeSettlement,
   deposit: judgeMovement,
   withdrawal: judgeMovement,
+  status: ({ changes }, { walletId, cause, change, seq }) => {
+    const head = changes.find(({ kind, pk }) => kind === 'wallet' && pk === walletId)?.record;
+    const isSame = head?.['status'] === cause['status'] && head?.['refused'] === cause['refused'];
+    must(isSame, () => `${walletId} was given another status than its entry says`);
+    must(change === 0n, () => `${walletId} moved ${change} with a change of status`);
+    must(count(cause, 'after') === seq - 1, () => `${walletId}: the change follows another entry`);
+  },
 };
 
 /** A step may come from a slip that is taken out beside it. */

@@ -11,6 +11,11 @@ const CANCEL: Cause = { kind: 'cancel', roundId: 'round-1', slipId: 'slip-1' };
 const SETTLEMENT: Cause = { kind: 'settlement', ...stepWith() };
 const DEPOSIT: Cause = { kind: 'deposit', transferId: 'transfer-1' };
 const WITHDRAWAL: Cause = { kind: 'withdrawal', transferId: 'transfer-1' };
+const ADJUSTMENT: Cause = { kind: 'adjustment', transferId: 'transfer-1', reason: 'goodwill' };
+const STATUS: Cause = {
+  ...({ kind: 'status', status: 'frozen' } as const),
+  ...{ refused: true, reason: 'complaint', after: 9 },
+};
 
 function movement(cause: Cause, change: bigint): Movement {
   return {
@@ -62,6 +67,9 @@ describe('an entry', () => {
     ['settlement that moves nothing', SETTLEMENT, 0n, 'round', 'wallet'],
     ['deposit', DEPOSIT, 10n, 'cashier', 'wallet'],
     ['withdrawal', WITHDRAWAL, -10n, 'wallet', 'cashier'],
+    ['credit by staff', ADJUSTMENT, 10n, 'house', 'wallet'],
+    ['debit by staff', ADJUSTMENT, -10n, 'wallet', 'house'],
+    ['change of status', STATUS, 0n, 'house', 'wallet'],
   ] as const)('of a %s goes between the right accounts', (...row) => {
     const [, cause, change, from, to] = row;
     const { entry } = book(walletOf(300n), movement(cause, change));
@@ -92,7 +100,7 @@ describe('a credit', () => {
     [10n, 30n, 20n, 20n],
     [0n, 30n, 20n, 30n],
   ])('of %s pays what is owed (%s) first', (change, owed, balanceAfter, owedAfter) => {
-    for (const cause of [DEPOSIT, CANCEL, SETTLEMENT]) {
+    for (const cause of [DEPOSIT, CANCEL, SETTLEMENT, ADJUSTMENT]) {
       const { wallet, entry } = book(walletOf(20n, owed), movement(cause, change));
       expect(wallet).toMatchObject({ balance: balanceAfter, owed: owedAfter });
       expect(entry).toMatchObject({ balanceAfter, owedAfter, owedBefore: owed, amount: change });
@@ -106,10 +114,13 @@ describe('a credit', () => {
 });
 
 describe('a debit', () => {
-  it.each([STAKE, WITHDRAWAL])('may take the whole balance but not more ($kind)', (cause) => {
-    expect(book(walletOf(20n), movement(cause, -20n)).wallet.balance).toBe(0n);
-    expect(() => book(walletOf(20n), movement(cause, -21n))).toThrow(InvariantError);
-  });
+  it.each([STAKE, WITHDRAWAL, ADJUSTMENT])(
+    'may take the whole balance but not more ($kind)',
+    (cause) => {
+      expect(book(walletOf(20n), movement(cause, -20n)).wallet.balance).toBe(0n);
+      expect(() => book(walletOf(20n), movement(cause, -21n))).toThrow(InvariantError);
+    },
+  );
 
   it.each([
     // change, owed → balance after (20 before), owed after
@@ -134,6 +145,8 @@ describe('the open rounds', () => {
     ['a settlement closes its round', SETTLEMENT, 195n, undefined, 7n],
     ['a deposit touches none', DEPOSIT, 10n, { stake: 100n, turns: 1 }, 107n],
     ['a withdrawal touches none', WITHDRAWAL, -10n, { stake: 100n, turns: 1 }, 107n],
+    ['an adjustment touches none', ADJUSTMENT, -10n, { stake: 100n, turns: 1 }, 107n],
+    ['a change of status touches none', STATUS, 0n, { stake: 100n, turns: 1 }, 107n],
   ] as const)('%s', (...row) => {
     const [, cause, change, round, inPlay] = row;
     const { wallet } = book(walletOf(300n), movement(cause, change));
@@ -158,6 +171,19 @@ describe('the open rounds', () => {
   it('may be settled when the round is not among them, as by a correction', () => {
     const { wallet } = book(walletWith(), movement(SETTLEMENT, 10n));
     expect(wallet).toMatchObject({ balance: 10n, inPlay: 0n, openRounds: new Map() });
+  });
+});
+
+describe('the status', () => {
+  it('is what the newest change of it says', () => {
+    const { wallet } = book(walletOf(300n), movement(STATUS, 0n));
+    expect(wallet).toMatchObject({ status: 'frozen', refused: true, balance: 300n, seq: 10 });
+  });
+
+  it.each([DEPOSIT, SETTLEMENT])('stays through a $kind', (cause) => {
+    const closed: Wallet = { ...walletOf(300n), status: 'closed', refused: true };
+    const { wallet } = book(closed, movement(cause, 10n));
+    expect(wallet).toMatchObject({ status: 'closed', refused: true, balance: 310n });
   });
 });
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { hashTransfer, type TransferRequest } from '../../../../shared/domain/ledger/transfer.ts';
+import {
+  type AdjustmentRequest,
+  hashTransfer,
+  type TransferRequest,
+} from '../../../../shared/domain/ledger/transfer.ts';
 import { amount } from '../../../../shared/domain/money/amount.ts';
 import { sha256 } from '../../../support/builders.ts';
 
@@ -9,6 +13,10 @@ const DEPOSIT: TransferRequest = {
   kind: 'deposit',
   amount: amount(500n),
   actor: 'cashier-2',
+};
+
+const CREDIT: AdjustmentRequest = {
+  ...{ ...DEPOSIT, kind: 'adjustment', direction: 'credit', reason: 'goodwill' },
 };
 
 describe('hashTransfer', () => {
@@ -22,5 +30,14 @@ describe('hashTransfer', () => {
     ['the other direction', { kind: 'withdrawal' }],
   ] as const)('differs for %s', (_what, change) => {
     expect(hashTransfer({ ...DEPOSIT, ...change })).not.toBe(hashTransfer(DEPOSIT));
+  });
+
+  it('of an adjustment is about its direction and its reason too', () => {
+    const text = '{"amount":"500","direction":"credit","kind":"adjustment","reason":"goodwill"}';
+    expect(hashTransfer(CREDIT)).toBe(sha256(text));
+    expect(hashTransfer({ ...CREDIT, actor: 'staff-2' })).toBe(hashTransfer(CREDIT));
+    for (const change of [{ direction: 'debit' }, { reason: 'typo' }] as const) {
+      expect(hashTransfer({ ...CREDIT, ...change })).not.toBe(hashTransfer(CREDIT));
+    }
   });
 });

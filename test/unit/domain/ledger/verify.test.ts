@@ -93,6 +93,26 @@ describe('findLedgerFault', () => {
     });
   });
 
+  it('finds a head that has another status than its entries', () => {
+    const fault = { seq: 6, message: 'the head has another status than its entries' };
+    expect(findLedgerFault({ ...wallet, status: 'frozen' }, entries)).toEqual(fault);
+    expect(findLedgerFault({ ...wallet, refused: true }, entries)).toEqual(fault);
+  });
+
+  it('takes the status from the newest change of it, whatever was booked since', () => {
+    const times = { effectiveAt: '2026-12-01T20:15:00.000Z', bookedAt: '2026-12-01T20:15:01.000Z' };
+    const freeze = { kind: 'status', status: 'frozen', refused: true, reason: 'why' } as const;
+    const frozen = book(wallet, {
+      ...{ cause: { ...freeze, after: 5 }, change: 0n, ...times, actor: 'staff-1' },
+    });
+    const paid = book(frozen.wallet, {
+      ...{ cause: { kind: 'settlement', ...stepWith() }, change: 5n, ...times, actor: 'staff-1' },
+    });
+    const all = [...entries, frozen.entry, paid.entry];
+    expect(findLedgerFault(paid.wallet, all)).toBeUndefined();
+    expect(findLedgerFault({ ...paid.wallet, status: 'active' }, all)).toMatchObject({ seq: 8 });
+  });
+
   it.each([
     ['another previous hash', { prevHash: 'e'.repeat(64) }, 'the previous hash is another one'],
     ['another actor', { actor: 'bob' }, 'the content does not match its hash'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OPEN_ROUNDS_MAX, type Wallet } from '../../../../shared/domain/ledger/wallet.ts';
 import { amount, sum } from '../../../../shared/domain/money/amount.ts';
 import { findStickyRefusal } from '../../../../shared/domain/rounds/accept-slip.ts';
+import type { Round, StakeLimits } from '../../../../shared/domain/rounds/round.ts';
 import type { Slip } from '../../../../shared/domain/rounds/slip.ts';
 import {
   acceptedSlip,
@@ -21,9 +22,24 @@ function refusalOf(
   wallet: Wallet = RICH,
   slips: readonly Slip[] = [],
 ) {
+  return refusalIn(roundWith(), stakes, slips, wallet)?.code;
+}
+
+function refusalIn(
+  round: Round,
+  stakes: Readonly<Record<string, bigint>>,
+  slips: readonly Slip[] = [],
+  wallet = RICH,
+) {
   const wagers = wagersOn(stakes);
   const stake = sum(wagers.map((wager) => wager.stake));
-  return findStickyRefusal(roundWith(), wallet, slips, { wagers, stake });
+  return findStickyRefusal(round, wallet, slips, { wagers, stake });
+}
+
+/** A round that takes 100 to 10,000 on a position, and limits more than that. */
+function limitedRound(more: Partial<StakeLimits>, wagersMax?: number): Round {
+  const limits = { USD: { positionMin: amount(100n), positionMax: amount(10_000n), ...more } };
+  return roundWith(wagersMax === undefined ? { limits } : { limits, wagersMax });
 }
 
 function openRounds(count: number, ...others: readonly string[]): Wallet['openRounds'] {
@@ -68,6 +84,121 @@ describe('the limits of a position', () => {
     const wagers = [...wagersOn({ banker: 60n }), ...wagersOn({ banker: 40n })];
     const slip = { wagers, stake: amount(100n) };
     expect(findStickyRefusal(roundWith(), RICH, [], slip)).toBeUndefined();
+  });
+});
+
+describe('what a player may stake in a round', () => {
+  const round = limitedRound({ tableMin: amount(300n), tableMax: amount(1000n) });
+  const before = [acceptedSlip(wagersOn({ banker: 400n, tie: 100n }))];
+
+  it.each([
+    ['too little', { banker: 299n }, [], 'TABLE_STAKE_BELOW_MINIMUM'],
+    ['just enough', { banker: 200n, player: 100n }, [], undefined],
+    ['as much as there may be', { banker: 1000n }, [], undefined],
+    ['one too much', { banker: 901n, tie: 100n }, [], 'TABLE_STAKE_ABOVE_MAXIMUM'],
+    ['little after enough', { player: 100n }, before, undefined],
+    ['the rest', { player: 500n }, before, undefined],
+    ['more than the rest', { player: 501n }, before, 'TABLE_STAKE_ABOVE_MAXIMUM'],
+    ['more on a position already taken', { tie: 501n }, before, 'TABLE_STAKE_ABOVE_MAXIMUM'],
+  ])('counts all positions and confirmations: %s', (_what, stakes, slips, code) => {
+    expect(refusalIn(round, stakes, slips)?.code).toBe(code);
+  });
+
+  it('counts no slips that are not accepted', () => {
+    const others = [cancelledSlip(wagersOn({ banker: 900n }), 'b')];
+    expect(refusalIn(round, { player: 1000n }, others)).toBeUndefined();
+    expect(refusalIn(round, { player: 200n }, others)?.code).toBe('TABLE_STAKE_BELOW_MINIMUM');
+  });
+
+  it('is without a limit where the table has none', () => {
+    const rich = walletWith({ balance: amount(10n ** 9n) });
+    const round = roundWith({
+      limits: { USD: { positionMin: amount(1n), positionMax: amount(10n ** 9n) } },
+    });
+    expect(refusalIn(round, { banker: 10n ** 9n - 1n, tie: 1n }, [], rich)).toBeUndefined();
+  });
+});
+
+describe('the step of stakes', () => {
+  const round = limitedRound({ stakeStep: amount(50n) });
+
+  it.each([
+    [{ banker: 100n, tie: 150n }, undefined],
+    [{ banker: 149n }, 'STAKE_OFF_STEP'],
+    [{ banker: 200n, tie: 101n }, 'STAKE_OFF_STEP'],
+  ])('divides the stake on each position (row %#)', (stakes, code) => {
+    expect(refusalIn(round, stakes)?.code).toBe(code);
+  });
+
+  it('is one unit where the table has none', () => {
+    expect(refusalIn(limitedRound({}), { banker: 101n })).toBeUndefined();
+  });
+});
+
+describe('the number of wagers', () => {
+  const round = limitedRound({}, 2);
+  const before = [acceptedSlip(wagersOn({ banker: 100n }))];
+
+  it.each([
+    ['two at once', { banker: 100n, tie: 100n }, [], undefined],
+    ['three at once', { banker: 100n, tie: 100n, player: 100n }, [], 'TOO_MANY_WAGERS'],
+    ['a second later', { tie: 100n }, before, undefined],
+    ['two more later', { tie: 100n, player: 100n }, before, 'TOO_MANY_WAGERS'],
+    ['more on the same', { banker: 100n, tie: 100n }, before, undefined],
+  ])('counts the positions that a player is on: %s', (_what, stakes, slips, code) => {
+    expect(refusalIn(round, stakes, slips)?.code).toBe(code);
+  });
+
+  it('counts no positions that were given up', () => {
+    const others = [cancelledSlip(wagersOn({ banker: 100n, player: 100n }), 'b')];
+    expect(refusalIn(round, { 'player-pair': 100n, tie: 100n }, others)).toBeUndefined();
+  });
+});
+
+describe('the house rules', () => {
+  const { houseRules } = roundWith();
+  const round = roundWith({ houseRules: { ...houseRules, options: { forbidOppositeBets: true } } });
+
+  it('judge the positions that a player would then be on', () => {
+    const banker = wagersOn({ banker: 100n });
+    const before = [acceptedSlip(banker)];
+    expect(refusalIn(round, { player: 100n })).toBeUndefined();
+    expect(refusalIn(round, { tie: 100n }, before)).toBeUndefined();
+    expect(refusalIn(round, { player: 100n }, before)).toEqual({
+      code: 'BETS_NOT_ALLOWED',
+      message: 'this table does not take player together with banker',
+    });
+    expect(refusalIn(round, { player: 100n }, [cancelledSlip(banker, 'b')])).toBeUndefined();
+  });
+});
+
+describe('a refusal', () => {
+  const poor = walletWith({ balance: amount(99n) });
+
+  it.each([
+    [refusalIn(roundWith(), { tie: 99n }), { position: 'tie', total: '99', limit: '100' }],
+    [
+      refusalIn(roundWith(), { tie: 2n ** 60n }),
+      { position: 'tie', total: '1152921504606846976', limit: '10000' },
+    ],
+    [
+      refusalIn(limitedRound({ stakeStep: amount(20n) }), { tie: 110n }),
+      { position: 'tie', total: '110', limit: '20' },
+    ],
+    [
+      refusalIn(limitedRound({ tableMin: amount(500n) }), { tie: 100n, banker: 100n }),
+      { total: '200', limit: '500' },
+    ],
+    [
+      refusalIn(limitedRound({ tableMax: amount(150n) }), { tie: 100n, banker: 100n }),
+      { total: '200', limit: '150' },
+    ],
+    [refusalIn(limitedRound({}, 1), { tie: 100n, banker: 100n }), { total: 2, limit: 1 }],
+    [refusalIn(roundWith(), { tie: 100n }, [], poor), { stake: '100', balance: '99' }],
+  ])('says the limit and what it was measured against (row %#)', (refusal, details) => {
+    expect(refusal?.details).toEqual(details);
+    const numbers = Object.values(details).filter((each) => each !== 'tie');
+    for (const each of numbers) expect(refusal?.message).toContain(String(each));
   });
 });
 

@@ -62,5 +62,5 @@ it('refuses a cause and an account that it does not know', () => {
   const stored = entryItem.toAttributes(KEY, entry);
   const cause = { M: { kind: { S: 'bonus' }, transferId: { S: 'transfer-1' } } };
   expect(() => entryItem.fromAttributes({ ...stored, cause })).toThrow();
-  expect(() => entryItem.fromAttributes({ ...stored, from: { S: 'house' } })).toThrow();
+  expect(() => entryItem.fromAttributes({ ...stored, from: { S: 'bank' } })).toThrow();
 });

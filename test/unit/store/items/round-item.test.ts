@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { amount } from '../../../../shared/domain/money/amount.ts';
 import type { TableConfig } from '../../../../shared/domain/rounds/round.ts';
 import { readUnfinished, roundItem, tableItem } from '../../../../shared/store/items/round-item.ts';
 import { UNFINISHED_INDEX } from '../../../../shared/store/keys.ts';
@@ -45,6 +46,29 @@ const STORED = {
 
 it('stores the head of a round with its pinned rules', () => {
   expect(roundItem.toAttributes({ pk: 'round-1', sk: 'ROUND' }, roundWith())).toEqual(STORED);
+});
+
+it('stores the limits that not every table has', () => {
+  const usd = { positionMin: amount(100n), positionMax: amount(10_000n) };
+  const more = { tableMin: amount(1n), tableMax: amount(2n ** 60n), stakeStep: amount(50n) };
+  const round = roundWith({ limits: { USD: { ...usd, ...more } }, wagersMax: 20 });
+  const stored = {
+    ...STORED,
+    limits: {
+      M: {
+        USD: {
+          M: {
+            ...PINNED.limits.M.USD.M,
+            ...{ tableMin: { N: '1' }, tableMax: { N: '1152921504606846976' } },
+            stakeStep: { N: '50' },
+          },
+        },
+      },
+    },
+    wagersMax: { N: '20' },
+  };
+  expect(roundItem.toAttributes({ pk: 'round-1', sk: 'ROUND' }, round)).toEqual(stored);
+  expect(roundItem.fromAttributes(stored)).toEqual(round);
 });
 
 it('reads it back without the keys of the index', () => {

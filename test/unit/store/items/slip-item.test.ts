@@ -32,9 +32,15 @@ const CONTENT = {
   receivedAt: { S: '2026-12-01T20:14:40.000Z' },
 };
 
+const REFUSAL = {
+  code: { S: 'INSUFFICIENT_FUNDS' },
+  message: { S: 'the stake of 9 is more than the balance of 5' },
+  details: { S: '{"stake":"9","balance":"5"}' },
+};
+
 it.each([
   ['accepted', SLIP, {}],
-  ['refused', refusedSlip(WAGERS, 'slip-1'), { code: { S: 'INSUFFICIENT_FUNDS' } }],
+  ['refused', refusedSlip(WAGERS, 'slip-1'), REFUSAL],
   [
     'cancelled',
     cancelledSlip(WAGERS, 'slip-1'),
@@ -66,6 +72,7 @@ it.each(['settled', 'Accepted', ''])('refuses a slip in the unknown state %j', (
 });
 
 it.each(['NO_SUCH_CODE', 'toString', ''])('refuses the unknown code %j', (code) => {
-  const stored = { ...CONTENT, state: { S: 'refused' }, code: { S: code } };
-  expect(() => slipItem.fromAttributes(stored)).toThrow();
+  const stored = { ...CONTENT, state: { S: 'refused' }, ...REFUSAL };
+  expect(slipItem.fromAttributes(stored)).toEqual(refusedSlip(WAGERS, 'slip-1'));
+  expect(() => slipItem.fromAttributes({ ...stored, code: { S: code } })).toThrow();
 });

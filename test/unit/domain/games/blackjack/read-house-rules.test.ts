@@ -32,6 +32,7 @@ describe('the rules of a table without options', () => {
       dealerHitsSoft17: false,
       doubleLosesOriginalOnly: true,
       sidePays: {},
+      sideBetTypesPerBox: 1,
     });
     expect([...macau.regimes]).toEqual(['result']);
   });
@@ -52,11 +53,13 @@ describe('the options of a table', () => {
       surrender: true,
       splitHandsMax: 4,
       allowReturnOfOneOrMore: true,
+      sideBetTypesPerBox: 2,
     });
     expect(requireHouseRules(rules)).toEqual({
       ...macau,
       ...chosen,
       doubleLosesOriginalOnly: false,
+      sideBetTypesPerBox: 2,
       maySurrender: true,
       handsMax: 4,
       sidePays: {

@@ -110,7 +110,7 @@ describe('house rules', () => {
     expect(() => roulette.readOutcome({ pocket: 17 }, rules, 'result')).toThrow(InvariantError);
   });
 
-  it('with an option are not supported: the game leaves nothing to the house', () => {
+  it('with an option that the game does not know are not supported', () => {
     const rules = { ...rouletteRules, options: { laPartage: true } };
     expect(roulette.findRulesProblem(rules)).toBe('roulette has no option laPartage');
   });

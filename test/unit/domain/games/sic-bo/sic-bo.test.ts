@@ -84,7 +84,7 @@ describe('house rules', () => {
     expect(() => sicBo.readOutcome(ROLL, rules, 'result')).toThrow(InvariantError);
   });
 
-  it('with an option are not supported: the game leaves nothing to the house', () => {
+  it('with an option that the game does not know are not supported', () => {
     const rules = { ...sicBoRules, options: { dice: 4 } };
     expect(sicBo.findRulesProblem(rules)).toBe('sic-bo has no option dice');
   });

@@ -1,4 +1,4 @@
-import type { HouseRules } from '../../shared/domain/games/game.ts';
+import type { HouseRules } from '../game.ts';
 
 /** A round as its scanner reports it, and decisions that it says were taken. */
 interface SampleRound {

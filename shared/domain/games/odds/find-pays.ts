@@ -1,5 +1,5 @@
-import type { Game, Grade, HouseRules, Outcome } from '../../shared/domain/games/game.ts';
-import type { Ratio } from '../../shared/domain/money/ratio.ts';
+import type { Ratio } from '../../money/ratio.ts';
+import type { Game, Grade, HouseRules, Outcome, PlayerBets } from '../game.ts';
 import { sampleRounds } from './sample-rounds.ts';
 
 type Won = Extract<Grade, { result: 'won' }>;
@@ -9,25 +9,20 @@ export function findPays(game: Game, rules: HouseRules): ReadonlyMap<string, rea
   const positions = game.positions(rules);
   const rounds = sampleRounds(rules, positions).flatMap(({ scan, decisions }) => {
     const read = game.readOutcome(scan, rules, 'result');
-    return read.ok ? [{ outcome: read.value, decisions }] : [];
+    const bets = { walletId: 'anybody:USD', positions: new Set([...positions, ...decisions]) };
+    return read.ok ? [{ outcome: read.value, bets }] : [];
   });
   return new Map(
     [...positions].map((position) => {
-      const wins = rounds.flatMap(({ outcome, decisions }) =>
-        findWin(outcome, position, new Set([...positions, ...decisions])),
-      );
+      const wins = rounds.flatMap(({ outcome, bets }) => findWin(outcome, position, bets));
       const inOrder = wins.sort((left, right) => compare(left.oddsToOne, right.oddsToOne));
       return [position, [...new Set(inOrder.map(describe))]];
     }),
   );
 }
 
-function findWin(
-  outcome: Outcome,
-  position: string,
-  positions: ReadonlySet<string>,
-): readonly Won[] {
-  const grade = outcome.grade(position, { walletId: 'anybody:USD', positions });
+function findWin(outcome: Outcome, position: string, bets: PlayerBets): readonly Won[] {
+  const grade = outcome.grade(position, bets);
   return grade.result === 'won' ? [grade] : [];
 }
 

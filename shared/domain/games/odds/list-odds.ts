@@ -1,8 +1,8 @@
-import type { HouseRules } from '../../shared/domain/games/game.ts';
-import { findGame } from '../../shared/domain/games/registry.ts';
-import type { Ratio } from '../../shared/domain/money/ratio.ts';
+import { invariant } from '../../invariant.ts';
+import type { Ratio } from '../../money/ratio.ts';
+import type { HouseRules } from '../game.ts';
+import { findGame } from '../registry.ts';
 import { findPays } from './find-pays.ts';
-import { OddsError } from './odds-error.ts';
 
 /** Positions that pay and return the same. */
 export interface OddsRow {
@@ -12,10 +12,13 @@ export interface OddsRow {
   readonly expectedReturn: Ratio | undefined;
 }
 
-/** In the order of the layout; positions of one kind share a row if their odds are equal. */
+/**
+ * In the order of the layout; positions of one kind share a row if their odds are equal. Throws
+ * `InvariantError` for rules that no table can have.
+ */
 export function listOdds(rules: HouseRules): readonly OddsRow[] {
   const game = findGame(rules.game);
-  if (game === undefined) throw new OddsError(`There is no game ${rules.game}`);
+  invariant(game !== undefined, `there is no game ${rules.game}`);
   const pays = findPays(game, rules);
   const returns = game.expectedReturns(rules);
   const rows = [...game.positions(rules)].map((position) => ({

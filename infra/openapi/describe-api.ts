@@ -1,0 +1,163 @@
+/** The API document (OpenAPI 3.1), made from the same schemas that requests are checked with. */
+
+import * as z from 'zod';
+import { FAILURES } from '../../shared/domain/failure.ts';
+import { BACKOFFICE_ROUTES } from '../../shared/messages/http/backoffice-routes.ts';
+import { BETS_ROUTES } from '../../shared/messages/http/bets-routes.ts';
+import { declaredFailures, hasBody } from '../../shared/messages/http/declared-failures.ts';
+import { ErrorSchema } from '../../shared/messages/http/error-body.ts';
+import type { Route, Routes } from '../../shared/messages/http/route.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const ROUTES: Routes = { ...BETS_ROUTES, ...BACKOFFICE_ROUTES };
+
+/** Refusals of the gateway, which no function has seen. */
+const GATEWAY_REFUSALS = {
+  403: ['NotAllowed', 'The signature is not valid, or its principal may not call this.'],
+  429: ['TooManyRequests', 'Too many requests; ask again later.'],
+} as const;
+
+export function describeApi(version: string): Json {
+  const definitions = new Map<string, unknown>();
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [operationId, route] of Object.entries(ROUTES)) {
+    const operation = describeOperation(operationId, route, definitions);
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Croupier',
+      version,
+      description:
+        'Settles live-casino bets exactly once. Requests are signed (AWS Signature Version 4, ' +
+        'service execute-api). Whatever moves money goes by an id that the caller chooses: the ' +
+        'same request under the same id is answered the same, with `Idempotency-Replayed: true`, ' +
+        'however often and however late it comes. After 500, 503 or no answer at all, send the same ' +
+        'request again. What the gateway itself answers (403, 429, and 500 or 503 when a function ' +
+        'gave no answer) has a `message` and no `code`.',
+    },
+    security: [{ signature: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        signature: { type: 'apiKey', name: 'Authorization', in: 'header' },
+      },
+      responses: describeRefusals(definitions),
+      schemas: Object.fromEntries([...definitions].sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  };
+}
+
+type Definitions = Map<string, unknown>;
+
+function describeOperation(operationId: string, route: Route, definitions: Definitions): Json {
+  const params = parametersOf(route.params, 'path', definitions);
+  const query = parametersOf(route.query, 'query', definitions);
+  return {
+    operationId,
+    tags: [route.group],
+    summary: route.summary,
+    ...(params.length + query.length === 0 ? {} : { parameters: [...params, ...query] }),
+    ...(hasBody(route)
+      ? { requestBody: { required: true, content: json(route.body, definitions) } }
+      : {}),
+    responses: {
+      ...successesOf(route, definitions),
+      ...refusalsOf(route),
+    },
+  };
+}
+
+function successesOf(
+  { statuses, answer, method, textType }: Route,
+  definitions: Definitions,
+): Json {
+  const replayed = {
+    description: '`true` when the request had been answered before: this is that answer.',
+    schema: { type: 'string', const: 'true' },
+  };
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: status === 201 ? 'Applied.' : DESCRIPTIONS[method],
+        ...(status === 200 && method !== 'GET'
+          ? { headers: { 'Idempotency-Replayed': replayed } }
+          : {}),
+        content: {
+          ...json(answer, definitions),
+          ...(textType === undefined ? {} : { [textType]: { schema: { type: 'string' } } }),
+        },
+      },
+    ]),
+  );
+}
+
+const DESCRIPTIONS: Readonly<Record<Route['method'], string>> = {
+  GET: 'As it is now.',
+  PUT: 'As it is now; when applied before, the answer of that time.',
+  POST: 'As it is now.',
+  DELETE: 'As it is now.',
+};
+
+function refusalsOf(route: Route): Json {
+  const byStatus = Map.groupBy(declaredFailures(route), (code): number => FAILURES[code].status);
+  const ours = [...byStatus].map(([status, list]) => {
+    const description = list.map((code) => `\`${code}\``).join(', ');
+    return [status, { $ref: '#/components/responses/Refused', description }] as const;
+  });
+  const theirs = Object.entries(GATEWAY_REFUSALS).map(([status, [name]]) => {
+    return [status, { $ref: `#/components/responses/${name}` }] as const;
+  });
+  return Object.fromEntries([...ours, ...theirs]);
+}
+
+function describeRefusals(definitions: Definitions): Json {
+  const gateway = json(GatewayRefusalSchema, definitions);
+  const theirs = Object.values(GATEWAY_REFUSALS).map(([name, description]) => {
+    return [name, { description, content: gateway }] as const;
+  });
+  const refused = { description: 'Refused.', content: json(ErrorSchema, definitions) };
+  return { Refused: refused, ...Object.fromEntries(theirs) };
+}
+
+const GatewayRefusalSchema = z.object({ message: z.string() });
+
+function json(schema: z.ZodType, definitions: Definitions): Json {
+  return { 'application/json': { schema: toSchema(schema, definitions) } };
+}
+
+const ParametersSchema = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+function parametersOf(schema: z.ZodType, place: 'path' | 'query', definitions: Definitions) {
+  const { properties, required } = ParametersSchema.parse(toSchema(schema, definitions));
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: property,
+  }));
+}
+
+const REFERENCE = /"#\/\$defs\/([^"]+)"/g;
+
+const WrappedSchema = z.object({
+  properties: z.object({ value: z.unknown() }),
+  $defs: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** As JSON Schema; what has a name of its own goes among the definitions. */
+function toSchema(schema: z.ZodType, definitions: Definitions): unknown {
+  // Wrapped, so that the outermost schema is referred to by its name as well.
+  const converted = z.toJSONSchema(z.object({ value: schema }), { io: 'input' });
+  const text = JSON.stringify(converted).replace(REFERENCE, '"#/components/schemas/$1"');
+  const { properties, $defs } = WrappedSchema.parse(JSON.parse(text));
+  for (const [name, definition] of Object.entries($defs)) definitions.set(name, definition);
+  return properties.value;
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import type { OddsRow } from '../../domain/games/odds/list-odds.ts';
+import type { Amount } from '../../domain/money/amount.ts';
+import { type Currency, isCurrency } from '../../domain/money/currency.ts';
+import type { Ratio } from '../../domain/money/ratio.ts';
+import type { LimitsByCurrency, StakeLimits, TableConfig } from '../../domain/rounds/round.ts';
+import { AmountField, AmountText, CurrencyField, IdField, InstantText } from './fields.ts';
+
+const HouseRulesSchema = z
+  .strictObject({
+    game: z.string(),
+    variant: z.string(),
+    paytableVersion: z.int(),
+    rounding: z.enum(['down', 'half-up']),
+    options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  })
+  .meta({ id: 'HouseRules' });
+
+const TableStateSchema = z.enum(['open', 'paused', 'closed']);
+
+const common = {
+  /** From the opening of a round to its bell. */
+  bettingSeconds: z.int(),
+  /** Parts in which a round's slips are stored and settled. */
+  shards: z.int(),
+  houseRules: HouseRulesSchema,
+  corrections: z.strictObject({
+    approval: z.enum(['none', 'second-person']),
+    horizonHours: z.int(),
+  }),
+  wagersMax: z.int().exactOptional(),
+};
+
+function limitsOf<T extends z.ZodType>(money: T) {
+  const stakes = z.strictObject({
+    positionMin: money,
+    positionMax: money,
+    tableMin: money.exactOptional(),
+    tableMax: money.exactOptional(),
+    stakeStep: money.exactOptional(),
+  });
+  return z.partialRecord(CurrencyField, stakes);
+}
+
+export const TableSettingsSchema = z
+  .strictObject({ ...common, limits: limitsOf(AmountField) })
+  .meta({ id: 'TableSettings' });
+
+export const TableSchema = z
+  .strictObject({
+    ...common,
+    tableId: IdField,
+    limits: limitsOf(AmountText),
+    state: TableStateSchema,
+    stateSince: z
+      .strictObject({ at: InstantText, actor: z.string(), reason: z.string() })
+      .exactOptional(),
+    revision: z.int(),
+  })
+  .meta({ id: 'Table' });
+
+type TableBody = z.infer<typeof TableSchema>;
+
+/** What players may know of a table before they wager there. */
+export const TableDescriptionSchema = z
+  .strictObject({
+    tableId: IdField,
+    state: TableStateSchema,
+    bettingSeconds: z.int(),
+    houseRules: HouseRulesSchema,
+    limits: limitsOf(AmountText),
+    revision: z.int(),
+    positions: z.array(
+      z.strictObject({
+        positions: z.array(z.string()),
+        pays: z.array(z.string()),
+        /** Mean payout per unit staked, stake included; absent where it depends on the play. */
+        expectedReturn: z
+          .strictObject({ numerator: AmountText, denominator: AmountText })
+          .exactOptional(),
+      }),
+    ),
+  })
+  .meta({ id: 'TableDescription' });
+
+interface TableDescription
+  extends Pick<
+    TableConfig,
+    'tableId' | 'state' | 'bettingSeconds' | 'houseRules' | 'limits' | 'revision'
+  > {
+  readonly positions: readonly OddsRow[];
+}
+
+export function toTableDescriptionBody(
+  table: TableDescription,
+): z.infer<typeof TableDescriptionSchema> {
+  const { tableId, state, bettingSeconds, houseRules, limits, revision, positions } = table;
+  return {
+    ...{ tableId, state, bettingSeconds, revision },
+    houseRules: { ...houseRules, options: { ...houseRules.options } },
+    limits: toLimitsBody(limits),
+    positions: positions.map(({ expectedReturn, ...row }) => ({
+      positions: [...row.positions],
+      pays: [...row.pays],
+      ...(expectedReturn === undefined ? {} : { expectedReturn: toRatioBody(expectedReturn) }),
+    })),
+  };
+}
+
+function toRatioBody({ numerator, denominator }: Ratio) {
+  return { numerator: String(numerator), denominator: String(denominator) };
+}
+
+export function toTableBody(table: TableConfig): TableBody {
+  const { tableId, bettingSeconds, shards, houseRules, corrections, state, revision } = table;
+  const { stateSince, wagersMax } = table;
+  return {
+    ...{ tableId, bettingSeconds, shards, corrections, state, revision },
+    houseRules: { ...houseRules, options: { ...houseRules.options } },
+    limits: toLimitsBody(table.limits),
+    ...(stateSince === undefined ? {} : { stateSince }),
+    ...(wagersMax === undefined ? {} : { wagersMax }),
+  };
+}
+
+function toLimitsBody(limits: LimitsByCurrency): TableBody['limits'] {
+  const entries = Object.entries(limits).flatMap(([currency, stakes]) =>
+    isCurrency(currency) ? [[currency, toStakesBody(stakes)] as const] : [],
+  );
+  return Object.fromEntries<NonNullable<TableBody['limits'][Currency]>>(entries);
+}
+
+function toStakesBody({ positionMin, positionMax, tableMin, tableMax, stakeStep }: StakeLimits) {
+  return {
+    positionMin: String(positionMin),
+    positionMax: String(positionMax),
+    ...optional('tableMin', tableMin),
+    ...optional('tableMax', tableMax),
+    ...optional('stakeStep', stakeStep),
+  };
+}
+
+function optional<K extends string>(name: K, units: Amount | undefined): { [P in K]?: string } {
+  // A computed key has the type `string`; the caller's literal is the only one there is.
+  return units === undefined ? {} : ({ [name]: String(units) } as { [P in K]?: string });
+}

@@ -1,0 +1,59 @@
+import type * as z from 'zod';
+import { BACKOFFICE_ROUTES } from '../../../shared/messages/http/backoffice-routes.ts';
+import { BETS_ROUTES } from '../../../shared/messages/http/bets-routes.ts';
+import { declaredFailures } from '../../../shared/messages/http/declared-failures.ts';
+import { ErrorSchema } from '../../../shared/messages/http/error-body.ts';
+import type { Route } from '../../../shared/messages/http/route.ts';
+
+const ROUTES = { ...BETS_ROUTES, ...BACKOFFICE_ROUTES };
+
+type Operation = keyof typeof ROUTES;
+
+export interface ApiAnswer {
+  readonly status: number;
+  /** It says that it is the answer of an earlier request. */
+  readonly replayed: boolean;
+  readonly body: unknown;
+}
+
+export interface ApiRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Who signs it, as far as anybody does locally. */
+  readonly principal?: string;
+}
+
+/** A platform's client. Every answer must be one that the route declares. */
+export function createApiClient(url: string) {
+  return async (operation: Operation, request: ApiRequest = {}): Promise<ApiAnswer> => {
+    const route: Route = ROUTES[operation];
+    const { params = {}, query = {}, body, principal } = request;
+    const path = route.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    );
+    const response = await fetch(`${url}${path}?${new URLSearchParams(query)}`, {
+      method: route.method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(principal === undefined ? {} : { 'x-local-principal': principal }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    check(route, response.status, answer);
+    const replayed = response.headers.get('idempotency-replayed') === 'true';
+    return { status: response.status, replayed, body: answer };
+  };
+}
+
+function check(route: Route, status: number, body: unknown): void {
+  const isSuccess = route.statuses.some((each) => each === status);
+  const schema: z.ZodType = isSuccess ? route.answer : ErrorSchema;
+  const parsed = schema.safeParse(body);
+  const refusal = ErrorSchema.safeParse(body).data;
+  const isDeclared = declaredFailures(route).some((code) => code === refusal?.code);
+  if (parsed.success && (isSuccess || isDeclared)) return;
+  const text = `${route.method} ${route.path} answered ${status} ${JSON.stringify(body)}`;
+  throw new Error(text, { cause: parsed.error });
+}
