@@ -13,8 +13,11 @@ export interface SampleTable extends Pick<HouseRules, 'game' | 'variant' | 'opti
 
 const BACCARAT = { game: 'baccarat', options: {}, bettingSeconds: 30 };
 const BLACKJACK = { game: 'blackjack', bettingSeconds: 30 };
-/** There are no side bets without their pays. */
-const SIDE_BETS = { anyPairPays: '11:1', over13Pays: '1:1', under13Pays: '1:1' };
+/** There are no side bets without their pays; here all kinds of them may lie on one box. */
+const SIDE_BETS = {
+  ...{ anyPairPays: '11:1', over13Pays: '1:1', under13Pays: '1:1' },
+  sideBetTypesPerBox: 3,
+};
 
 /** Every variant of every game, by table id. */
 const SAMPLE_TABLES = {

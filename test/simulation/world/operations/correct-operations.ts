@@ -17,7 +17,7 @@ import type { World } from '../world.ts';
 export const CORRECT_OPERATIONS: readonly Operation[] = [
   { name: 'correct', weight: 0.6, begin: correctNew },
   { name: 'correct again', weight: 0.4, begin: correctAgain },
-  { name: 'approve', weight: 0.6, begin: approve },
+  { name: 'approve', weight: 0.8, begin: approve },
   { name: 'preview', weight: 0.2, begin: preview },
 ];
 
@@ -117,11 +117,16 @@ function requestOf({ scheduler, random }: World, correction: CorrectionHistory):
   };
 }
 
+/** Mostly of one that was proposed; by then something else may have been ruled. */
 function approve(world: World): void {
-  const { random, history, scheduler } = world;
-  const recent = history.corrections.slice(-RECENT_ROUNDS);
-  if (recent.length === 0) return;
-  const { roundId, correctionId } = random.pick(recent);
+  const { random, history, books, scheduler } = world;
+  const recent = history.corrections.slice(-2 * RECENT_ROUNDS);
+  const proposed = recent.filter(({ roundId }) => {
+    return books.rounds.get(roundId)?.head.approval === 'second-person';
+  });
+  const from = proposed.length > 0 && random.chance(0.9) ? proposed : recent;
+  if (from.length === 0) return;
+  const { roundId, correctionId } = random.pick(from);
   const actor = random.pick(OPERATORS);
   call(world, {
     name: 'approve',
