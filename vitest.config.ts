@@ -32,6 +32,8 @@ export default defineConfig({
       suite('simulation', { testTimeout: 400_000 }),
       suite('infra', { ...SLOW, exclude: hasMotoServer ? [] : ['**/*.smoke.test.ts'] }),
     ],
+    // Most of the time the integration tests wait for queues and timers: more workers than two cores.
+    maxWorkers: 3,
     restoreMocks: true,
     unstubEnvs: true,
   },
