@@ -57,7 +57,7 @@ export interface RoundHistory {
   /** Results that are said to be from before the round: set aside, or taken for contradictions. */
   readonly strays: Scan[];
   /** The table may have been closed by then. */
-  readonly mayBeRefused: boolean;
+  mayBeRefused: boolean;
   bettingClosedSent: boolean;
   noResultSent: boolean;
 }

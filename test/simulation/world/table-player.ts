@@ -102,10 +102,19 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
   };
 
   /** What a table may still say of a round that it has decided. */
+  /** From now on, and of openings that are still on their way. */
+  const expectRefusals = () => {
+    mayBeClosed = true;
+    for (const round of history.rounds.all) {
+      const isOnItsWay = round.tableId === tableId && !world.books.rounds.has(round.roundId);
+      round.mayBeRefused ||= isOnItsWay;
+    }
+  };
+
   /** Some faults end the round, some hold it, and some close the table besides. */
   const reportIncident = (round: RoundHistory) => {
     const { incident, effect, closesTable } = random.pick(game.incidents);
-    mayBeClosed ||= closesTable === true;
+    if (closesTable === true) expectRefusals();
     const at = instant();
     if (effect === 'void') decide(round, { kind: effect, at, incident });
     else if (effect === 'partial-void' || effect === 'suspension') {
