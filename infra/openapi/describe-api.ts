@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { FAILURES } from '../../shared/domain/failure.ts';
+import { FAILURE_ADVICE } from '../../shared/domain/failure-advice.ts';
 import { BACKOFFICE_ROUTES } from '../../shared/messages/http/backoffice-routes.ts';
 import { BETS_ROUTES } from '../../shared/messages/http/bets-routes.ts';
 import { declaredFailures, hasBody } from '../../shared/messages/http/declared-failures.ts';
@@ -105,7 +106,7 @@ const DESCRIPTIONS: Readonly<Record<Route['method'], string>> = {
 function refusalsOf(route: Route): Json {
   const byStatus = Map.groupBy(declaredFailures(route), (code): number => FAILURES[code].status);
   const ours = [...byStatus].map(([status, list]) => {
-    const description = list.map((code) => `\`${code}\``).join(', ');
+    const description = list.map((code) => `\`${code}\`: ${FAILURE_ADVICE[code]}`).join('\n\n');
     return [status, { $ref: '#/components/responses/Refused', description }] as const;
   });
   const theirs = Object.entries(GATEWAY_REFUSALS).map(([status, [name]]) => {

@@ -37,6 +37,15 @@ const BettingClosedSchema = z.strictObject({ ...envelope, type: z.literal('betti
 /** What the scanner saw, in the form of the game, which checks it against its rules. */
 const ScanSchema = z.json().transform((scan): Canonical => scan);
 
+/** Players are asked for a decision; what they are asked is in the form of the game. */
+const WindowOpenedSchema = z.strictObject({
+  ...envelope,
+  type: z.literal('window-opened'),
+  /** From then on nothing is decided any more. */
+  closesAt: InstantSchema,
+  window: ScanSchema,
+});
+
 const ResultSchema = z.strictObject({
   ...envelope,
   type: z.literal('result'),
@@ -92,6 +101,7 @@ const CorrectionSchema = z.strictObject({
 const TableEventSchema = z.discriminatedUnion('type', [
   RoundOpenedSchema,
   BettingClosedSchema,
+  WindowOpenedSchema,
   ResultSchema,
   NoResultSchema,
   VoidSchema,
@@ -102,6 +112,7 @@ const TableEventSchema = z.discriminatedUnion('type', [
 /** A message from a table on the queue `table-events`. */
 export type TableEvent = z.infer<typeof TableEventSchema>;
 export type IncidentReported = z.infer<typeof IncidentSchema>;
+export type WindowOpened = z.infer<typeof WindowOpenedSchema>;
 export type RoundOpened = z.infer<typeof RoundOpenedSchema>;
 
 /** Reads a message body. Fails with `MESSAGE_MALFORMED`, naming every field that is wrong. */

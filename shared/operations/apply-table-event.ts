@@ -11,6 +11,7 @@ import { correctRuling, proposeCorrection } from './correct-ruling.ts';
 import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
 import { endBetting } from './end-betting.ts';
 import { openRound } from './open-round.ts';
+import { openWindow } from './open-window.ts';
 import { parkMessage } from './park-message.ts';
 import type { Ports } from './ports.ts';
 import { recordIncident } from './record-incident.ts';
@@ -57,6 +58,8 @@ async function applyToRound(
     case 'betting-closed':
     case 'no-result':
       return stateOf(await endBetting(ports, roundId, event.type));
+    case 'window-opened':
+      return stateOf(await openWindow(ports, event));
     case 'result':
       return rule(ports, event, { kind: 'result', scan: event.scan }, `table:${event.tableId}`);
     case 'void':

@@ -1,13 +1,14 @@
 import { type Failure, failure } from '../domain/failure.ts';
-import { findGame } from '../domain/games/registry.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
 import { invariant } from '../domain/invariant.ts';
 import { book } from '../domain/ledger/book.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
 import { type Amount, sum } from '../domain/money/amount.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
-import { findStickyRefusal } from '../domain/rounds/accept-slip.ts';
+import { findDecisionRefusal } from '../domain/rounds/accept-decision.ts';
+import { findStickyDecisionRefusal, findStickyRefusal } from '../domain/rounds/accept-slip.ts';
 import { findCountDifference } from '../domain/rounds/agreement.ts';
+import type { DecisionWindow } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
 import {
   combineWagers,
@@ -17,6 +18,7 @@ import {
   type SlipKey,
   type Wager,
 } from '../domain/rounds/slip.ts';
+import { readSlipKind, type SlipKind } from '../domain/rounds/slip-kind.ts';
 import { shardOf } from '../store/keys.ts';
 import type { Admission } from '../store/store.ts';
 import { putEntry, putSlip, putWallet } from '../store/writes.ts';
@@ -44,20 +46,24 @@ export interface SlipAnswer {
 const LEAST_TIME_LEFT_MS = 1500;
 
 /**
- * Accepts a player's wagers and debits the stake, once per slip id for ever.
+ * Accepts a player's wagers before the bell, or a decision in a window that the table has opened, and
+ * debits the stake, once per slip id for ever.
  *
  * The wallet is read *before* the gate: if the gate is still open after the wallet was read, a
  * settlement of this player can only come later and must change the wallet's `seq`, so one of the
  * two transactions fails and decides again. What is decided is sent soon after the gate was read or
  * not at all, which bounds how late a slip can land behind a gate that was sealed meanwhile.
  *
+ * A decision follows a stake of the player in the same round, so it always meets the settlement on `seq`.
+ *
  * Whether table and betting are open is read together with the gate, and not held until the slip is
  * written: people who close them stop what comes a few seconds later, not what is on its way.
  *
- * A refusal for balance, limit or status is written and stays: `slip.state` is then `refused`.
- * Fails with `ID_INVALID`, `REQUEST_MALFORMED`, `ROUND_NOT_FOUND`, `WALLET_NOT_FOUND`, `SLIP_CONFLICT`,
- * `SLIP_CANCELLED`, `BETTING_CLOSED`, `TABLE_CLOSED`, `BETTING_STOPPED`, `POSITION_UNKNOWN`,
- * `AMOUNT_INVALID` or, with too little time left, `TEMPORARY_ERROR`; nothing is written then.
+ * A refusal for balance, limit or status, or of a decision by the rules, is written and stays:
+ * `slip.state` is then `refused`. Fails with `ID_INVALID`, `REQUEST_MALFORMED`, `ROUND_NOT_FOUND`,
+ * `WALLET_NOT_FOUND`, `SLIP_CONFLICT`, `SLIP_CANCELLED`, `BETTING_CLOSED`, `WINDOW_CLOSED`, `TABLE_CLOSED`,
+ * `BETTING_STOPPED`, `POSITION_UNKNOWN`, `AMOUNT_INVALID` or, with too little time left,
+ * `TEMPORARY_ERROR`; nothing is written then.
  */
 export async function placeSlip(
   ports: Pick<Ports, 'store' | 'clock' | 'timing'>,
@@ -86,12 +92,15 @@ interface Seen {
   readonly admission: Admission;
   /** The player's slips of this round. */
   readonly slips: readonly Slip[];
+  readonly kind: Result<SlipKind, Failure>;
+  /** Read for a decision only. */
+  readonly windows: readonly DecisionWindow[];
 }
 
 /** Wallet, then gate, then slips; see above for why in this order. */
 async function look(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
-  { roundId, walletId }: PlaceSlipRequest,
+  { roundId, walletId, wagers }: PlaceSlipRequest,
 ): Promise<Result<Seen, Failure>> {
   const round = await store.readRound(roundId);
   if (round === undefined) {
@@ -105,7 +114,10 @@ async function look(
   const gateReadAt = clock.now();
   const admission = await store.readAdmission(round, walletId);
   const slips = await store.readPlayerSlips(roundId, shard, walletId);
-  return ok({ round, wallet, shard, gateReadAt, admission, slips });
+  const kind = readSlipKind(round, wagers);
+  const isDecision = kind.ok && kind.value.kind === 'decision';
+  const windows = isDecision ? await store.readWindows(roundId) : [];
+  return ok({ round, wallet, shard, gateReadAt, admission, slips, kind, windows });
 }
 
 function decideSlip(
@@ -117,12 +129,13 @@ function decideSlip(
   if (existing !== undefined) return replay(existing, request);
   // The head may show before the gates that were written with it.
   if (seen.admission.gate === undefined) return { kind: 'look-again' };
-  const refusal = refusalOf(seen.round, request) ?? findClosed(seen.admission);
-  if (refusal !== undefined) return refuse(refusal);
+  if (!seen.kind.ok) return refuse(seen.kind.failure);
+  const closed = findClosed(seen, seen.kind.value, request.receivedAt);
+  if (closed !== undefined) return refuse(closed);
   // Limits count the player's slips: one that does not show yet must not be left out.
   const open = seen.wallet.openRounds.get(seen.round.roundId);
   return findCountDifference(open, seen.slips) === undefined
-    ? writeSlip(seen, request, now)
+    ? writeSlip(seen, seen.kind.value, request, now)
     : { kind: 'look-again' };
 }
 
@@ -138,37 +151,52 @@ function replay(existing: Slip, request: PlaceSlipRequest): Decision<Result<Slip
 }
 
 /** Refusals that write nothing: they cannot turn into an acceptance, or may be asked again. */
-function refusalOf(
-  { closesAt, houseRules }: Round,
-  { wagers, receivedAt }: PlaceSlipRequest,
+function findClosed(
+  { round: { closesAt }, admission }: Seen,
+  { kind }: SlipKind,
+  receivedAt: Instant,
 ): Failure | undefined {
-  const positions = findGame(houseRules.game)?.positions(houseRules);
-  const unknown = wagers.find(({ position }) => !positions?.has(position));
-  if (unknown !== undefined) {
-    return failure('POSITION_UNKNOWN', `this round has no position ${unknown.position}`);
-  }
-  if (receivedAt >= closesAt) {
-    return failure('BETTING_CLOSED', `the slip came at ${receivedAt}, the bell was at ${closesAt}`);
-  }
-  return undefined;
-}
-
-function findClosed({ gate, table, betting }: Admission): Failure | undefined {
-  if (gate?.state !== 'open') return failure('BETTING_CLOSED', 'betting on this round has ended');
-  invariant(table !== undefined, 'a round is open at a table that there is not');
-  if (table.state !== 'open') {
-    return failure('TABLE_CLOSED', `table ${table.tableId} is ${table.state}`);
+  const { gate, table, betting } = admission;
+  if (kind === 'wagers') {
+    if (receivedAt >= closesAt) {
+      const message = `the slip came at ${receivedAt}, the bell was at ${closesAt}`;
+      return failure('BETTING_CLOSED', message);
+    }
+    if (gate?.state !== 'open') return failure('BETTING_CLOSED', 'betting on this round has ended');
+    invariant(table !== undefined, 'a round is open at a table that there is not');
+    if (table.state !== 'open') {
+      return failure('TABLE_CLOSED', `table ${table.tableId} is ${table.state}`);
+    }
+  } else if (gate?.state === 'sealed') {
+    return failure('WINDOW_CLOSED', 'the round has been ruled');
   }
   return betting?.state === 'stopped'
     ? failure('BETTING_STOPPED', `betting is stopped at all tables since ${betting.since.at}`)
     : undefined;
 }
 
+/** What is written under the slip's id, except that a window may be open a moment later. */
+function findRefusal(
+  { round, wallet, slips, windows }: Seen,
+  asked: SlipKind,
+  { walletId, receivedAt }: PlaceSlipRequest,
+  { wagers, stake }: Pick<SlipContent, 'wagers' | 'stake'>,
+): Failure | undefined {
+  if (asked.kind === 'wagers') return findStickyRefusal(round, wallet, slips, { wagers, stake });
+  const seen = { round, walletId, slips, windows };
+  return (
+    findDecisionRefusal(asked.decisions, seen, wagers, receivedAt) ??
+    findStickyDecisionRefusal(wallet, stake)
+  );
+}
+
 function writeSlip(
-  { round, wallet, slips, shard }: Seen,
+  seen: Seen,
+  asked: SlipKind,
   request: PlaceSlipRequest,
   now: number,
 ): Decision<Result<SlipAnswer, Failure>> {
+  const { wallet, shard } = seen;
   const wagers = combineWagers(request.wagers);
   const stake: Amount = sum(wagers.map((wager) => wager.stake));
   const { roundId, walletId, slipId, receivedAt } = request;
@@ -176,7 +204,8 @@ function writeSlip(
     ...{ roundId, walletId, slipId, receivedAt },
     ...{ brand: wallet.brand, wagers, stake, contentHash: hashWagers(wagers) },
   };
-  const refusal = findStickyRefusal(round, wallet, slips, { wagers, stake });
+  const refusal = findRefusal(seen, asked, request, content);
+  if (refusal?.code === 'WINDOW_CLOSED') return refuse(refusal);
   if (refusal !== undefined) {
     const slip: Slip = { ...content, state: 'refused', ...refusal };
     const answered = ok({ slip, replayed: false });

@@ -17,6 +17,8 @@ const WalletId = z.string().refine(isWalletId, 'must be <playerId>:<currency>');
 const Money = z.bigint().refine((units) => units >= 1n && units <= AMOUNT_MAX, {
   error: `must be from 1 to ${AMOUNT_MAX} minor units`,
 });
+/** Surrender and even money are decided without a stake. */
+const Stake = z.union([z.literal(0n), Money]);
 const Currency = z.string().refine(isCurrency, 'unknown currency');
 const Actor = z.string().min(1).max(256);
 const Instant = z.iso.datetime({ precision: 3 });
@@ -32,7 +34,7 @@ const slipKey = { roundId: Id, walletId: WalletId, slipId: Id };
 export const PlaceSlipSchema = z.object({
   ...slipKey,
   wagers: z
-    .array(z.object({ position: z.string(), stake: Money }))
+    .array(z.object({ position: z.string(), stake: Stake }))
     .min(1, 'a slip has at least one wager')
     .max(WAGERS_MAX),
   receivedAt: Instant,

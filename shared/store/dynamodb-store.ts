@@ -25,6 +25,7 @@ import {
   proposalItem,
   quarantineItem,
   rulingItem,
+  windowItem,
 } from './items/record-items.ts';
 import { readUnfinished, roundItem, tableItem } from './items/round-item.ts';
 import { slipItem } from './items/slip-item.ts';
@@ -132,6 +133,7 @@ type RoundReads = Pick<
   | 'readEarlyMessages'
   | 'readQuarantinedPlayers'
   | 'readIncidents'
+  | 'readWindows'
   | 'readProposal'
   | 'readAdjustments'
   | 'readDone'
@@ -175,6 +177,10 @@ function roundReads(reader: Reader, table: string): RoundReads {
     readIncidents: async (roundId) => {
       const incidents = await list(incidentItem, roundId, keys.INCIDENT_PREFIX);
       return incidents.sort((left, right) => (left.sentAt < right.sentAt ? -1 : 1));
+    },
+    readWindows: async (roundId) => {
+      const windows = await list(windowItem, roundId, keys.WINDOW_PREFIX);
+      return windows.sort((left, right) => left.seq - right.seq);
     },
     readProposal: async (roundId, proposalId) =>
       decode(proposalItem, await reader.get(table, keys.proposalKey(roundId, proposalId))),

@@ -123,6 +123,12 @@ export function incidentKey(roundId: string, messageId: string): RoundsKey {
   return { pk: roundId, sk: `${INCIDENT_PREFIX}${messageId}` };
 }
 
+export const WINDOW_PREFIX = 'WINDOW#';
+
+export function windowKey(roundId: string, messageId: string): RoundsKey {
+  return { pk: roundId, sk: `${WINDOW_PREFIX}${messageId}` };
+}
+
 const PROPOSAL_PREFIX = 'PROPOSAL#';
 
 export function proposalKey(roundId: string, proposalId: string): RoundsKey {

@@ -6,6 +6,7 @@ import type { Result } from '../domain/result.ts';
 import type {
   Adjustment,
   BettingSwitch,
+  DecisionWindow,
   EarlyMessage,
   Evidence,
   Gate,
@@ -60,6 +61,8 @@ export interface Store {
   readQuarantinedPlayers(roundId: string): Promise<readonly QuarantinedPlayer[]>;
   /** What the table has reported, in the order in which it did. */
   readIncidents(roundId: string): Promise<readonly Incident[]>;
+  /** Every window in which players were asked for a decision, in the order in which they began. */
+  readWindows(roundId: string): Promise<readonly DecisionWindow[]>;
   readProposal(roundId: string, proposalId: string): Promise<Proposal | undefined>;
   /** What was changed in the sums of all rulings since their shards were done. */
   readAdjustments(roundId: string): Promise<readonly Adjustment[]>;

@@ -4,6 +4,7 @@ import type { Wallet } from '../domain/ledger/wallet.ts';
 import type {
   Adjustment,
   BettingSwitch,
+  DecisionWindow,
   EarlyMessage,
   Evidence,
   Gate,
@@ -31,6 +32,7 @@ import {
   quarantineItem,
   rulingItem,
   tableRoundItem,
+  windowItem,
 } from './items/record-items.ts';
 import { roundItem, tableItem } from './items/round-item.ts';
 import { slipItem } from './items/slip-item.ts';
@@ -186,6 +188,11 @@ export function putQuarantine(
 export function putIncident(incident: Incident): Write {
   const key = keys.incidentKey(incident.roundId, incident.messageId);
   return once('incident', 'rounds', incidentItem.toAttributes(key, incident));
+}
+
+export function putWindow(window: DecisionWindow): Write {
+  const key = keys.windowKey(window.roundId, window.messageId);
+  return once('window', 'rounds', windowItem.toAttributes(key, window));
 }
 
 export function putProposal(proposal: Proposal): Write {

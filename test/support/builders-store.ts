@@ -15,6 +15,7 @@ import {
   proposalItem,
   quarantineItem,
   rulingItem,
+  windowItem,
 } from '../../shared/store/items/record-items.ts';
 import { readUnfinished, roundItem, tableItem } from '../../shared/store/items/round-item.ts';
 import { slipItem } from '../../shared/store/items/slip-item.ts';
@@ -213,6 +214,7 @@ type RoundReads = Pick<
   | 'readEarlyMessages'
   | 'readQuarantinedPlayers'
   | 'readIncidents'
+  | 'readWindows'
   | 'readProposal'
   | 'readAdjustments'
   | 'readDone'
@@ -241,6 +243,7 @@ function roundReads({ get, list, keysOf, project }: Shelf): RoundReads {
     readEarlyMessages: async (roundId) =>
       list(earlyItem, roundId, keys.EARLY_PREFIX).toSorted((left, right) => left.seq - right.seq),
     readIncidents: async (roundId) => list(incidentItem, roundId, keys.INCIDENT_PREFIX),
+    readWindows: async (roundId) => list(windowItem, roundId, keys.WINDOW_PREFIX),
     readProposal: async (roundId, proposalId) =>
       get(proposalItem, keys.proposalKey(roundId, proposalId)),
     readQuarantinedPlayers: async (roundId) =>

@@ -1,3 +1,4 @@
+import type { Amount } from '../money/amount.ts';
 import type { Ratio } from '../money/ratio.ts';
 import type { RoundingMode } from '../money/rounding.ts';
 import type { Result } from '../result.ts';
@@ -91,6 +92,42 @@ export interface ScanFailure {
   readonly rule?: string;
 }
 
+export interface StakedPosition {
+  readonly position: string;
+  /** In minor units. */
+  readonly stake: Amount;
+}
+
+/** What a player asks for after the bell. */
+export interface AskedDecision {
+  /** `<playerId>:<currency>` */
+  readonly walletId: string;
+  /** One per position. */
+  readonly wagers: readonly StakedPosition[];
+  /** What the player has confirmed in the round so far, one per position. */
+  readonly confirmed: readonly StakedPosition[];
+  /** The windows that had begun, in their order; each has been read before it was kept. */
+  readonly windows: readonly { readonly window: unknown; readonly isOpen: boolean }[];
+}
+
+/** Why a decision is not taken. */
+export interface DecisionProblem {
+  readonly code: 'WINDOW_CLOSED' | 'DECISION_NOT_ALLOWED';
+  readonly message: string;
+  /** The broken rule, such as `BJS-10`, if there is one. */
+  readonly rule?: string;
+}
+
+/** What players decide while the game is played, each time within a window that the table announces. */
+export interface Decisions {
+  /** Every position that is taken in a window. */
+  positions(rules: HouseRules): ReadonlySet<string>;
+  /** Window as it came from the table → how long it is open, in seconds (rule GEN-07). Never throws for any. */
+  readWindow(window: unknown, rules: HouseRules): Result<{ readonly seconds: number }, ScanFailure>;
+  /** Nothing may be debited for what has a problem. */
+  findProblem(asked: AskedDecision, rules: HouseRules): DecisionProblem | undefined;
+}
+
 /** Everything the rest of the product knows about a game. A new game is one folder and one registry line. */
 export interface Game {
   readonly id: string;
@@ -109,6 +146,8 @@ export interface Game {
   findBetsProblem(rules: HouseRules, positions: ReadonlySet<string>): string | undefined;
   /** Every position that takes wagers before the bell at a table with these rules. */
   positions(rules: HouseRules): ReadonlySet<string>;
+  /** Absent in games that ask nobody anything after the bell. */
+  readonly decisions?: Decisions;
   /**
    * Exact expected payout per unit staked, stake included, of every position whose return does not
    * depend on how the player plays on.

@@ -90,7 +90,10 @@ const OTHER_ACCOUNT: Readonly<Record<Cause['kind'], Account>> = {
 
 function accountsOf(cause: Cause, change: bigint): { from: Account; to: Account } {
   const other = OTHER_ACCOUNT[cause.kind];
-  return change < 0n ? { from: 'wallet', to: other } : { from: other, to: 'wallet' };
+  // A decision may stake nothing.
+  return change < 0n || cause.kind === 'stake'
+    ? { from: 'wallet', to: other }
+    : { from: other, to: 'wallet' };
 }
 
 /** What is in play after a movement. Throws `InvariantError` when it cancels what is not in play. */

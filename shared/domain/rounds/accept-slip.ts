@@ -19,7 +19,7 @@ export function findStickyRefusal(
 ): Failure | undefined {
   const unwelcome = findWalletProblem(wallet);
   if (unwelcome !== undefined) return unwelcome;
-  const { currency, balance } = wallet;
+  const { currency } = wallet;
   const limits = round.limits[currency];
   if (limits === undefined) {
     const message = `the table takes no wagers in ${currency}`;
@@ -29,8 +29,16 @@ export function findStickyRefusal(
     findTooManyRounds(round, wallet) ??
     findBrokenLimit(round, limits, slips, wagers) ??
     findForbiddenBets(round, slips, wagers) ??
-    findShortfall(stake, balance)
+    findShortfall(stake, wallet)
   );
+}
+
+/**
+ * The same for a decision in a round in which the player has a stake: the rules bound what it stakes, so
+ * limits have no say.
+ */
+export function findStickyDecisionRefusal(wallet: Wallet, stake: Amount): Failure | undefined {
+  return findWalletProblem(wallet) ?? findShortfall(stake, wallet);
 }
 
 function findWalletProblem({ walletId, status, refused }: Wallet): Failure | undefined {
@@ -60,7 +68,7 @@ function findForbiddenBets(
   return problem === undefined ? undefined : failure('BETS_NOT_ALLOWED', problem);
 }
 
-function findShortfall(stake: Amount, balance: Amount): Failure | undefined {
+function findShortfall(stake: Amount, { balance }: Wallet): Failure | undefined {
   if (stake <= balance) return undefined;
   const message = `the stake of ${stake} is more than the balance of ${balance}`;
   const details = { stake: String(stake), balance: String(balance) };

@@ -1,3 +1,4 @@
+import type { Canonical } from '../digest.ts';
 import type { FailureCode } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import type { Currency } from '../money/currency.ts';
@@ -52,6 +53,20 @@ export interface Incident {
   readonly incident: string;
   readonly actor: string;
   readonly sentAt: Instant;
+  readonly recordedAt: Instant;
+}
+
+/** Players are asked for a decision. Announced once; what has begun is never changed. */
+export interface DecisionWindow {
+  readonly roundId: string;
+  readonly messageId: string;
+  /** Of the message: later windows have greater ones. */
+  readonly seq: number;
+  readonly opensAt: Instant;
+  /** What is received then or later is refused. */
+  readonly closesAt: Instant;
+  /** What is asked, in the form of the game. */
+  readonly window: Canonical;
   readonly recordedAt: Instant;
 }
 

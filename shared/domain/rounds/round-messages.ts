@@ -18,6 +18,8 @@ export type RoundMessage =
   /** Under the id of a round that was opened with other content. */
   | 'other opening'
   | 'betting-closed'
+  /** Asks players for a decision. */
+  | 'window-opened'
   | 'result'
   /** A scan that the rules cannot produce, or that is none of this game (BAC-15). */
   | 'impossible result'
@@ -38,6 +40,8 @@ export type Response =
   /** Kept, and applied when the round opens. */
   | 'keep'
   | 'close'
+  /** Betting ends, and players may decide until the window closes. */
+  | 'let decide'
   /** Betting ends, and stakes wait for a valid result. */
   | 'hold'
   /** It becomes the next ruling; a quarantined round is released by it. */
@@ -75,6 +79,14 @@ export const RESPONSES: Readonly<Record<RoundMessage, Row>> = {
     unknown: 'keep',
     open: 'close',
     closed: 'replay',
+    'ruled by a result': 'ignore',
+    'ruled by a void': 'ignore',
+    quarantined: 'ignore',
+  },
+  'window-opened': {
+    unknown: 'keep',
+    open: 'let decide',
+    closed: 'let decide',
     'ruled by a result': 'ignore',
     'ruled by a void': 'ignore',
     quarantined: 'ignore',

@@ -39,6 +39,21 @@ export const AmountField = z
   })
   .meta({ id: 'AmountToMove', pattern: '^[1-9][0-9]{0,29}$', description: AMOUNT });
 
+/** What is put on a position: 0 for a decision that stakes nothing. */
+export const StakeField = z
+  .string()
+  .transform((text, context): Amount => {
+    const parsed = parseAmount(text);
+    if (parsed !== undefined) return parsed;
+    context.addIssue('must be a decimal string of minor units such as "1000"');
+    return z.NEVER;
+  })
+  .meta({
+    id: 'Stake',
+    pattern: '^(0|[1-9][0-9]{0,29})$',
+    description: `${AMOUNT} Only surrender and even money stake \`"0"\`.`,
+  });
+
 /** An amount that is told. Without an upper limit: there is no maximum win. */
 export const AmountText = z
   .string()

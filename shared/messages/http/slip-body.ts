@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Slip, SlipContent } from '../../domain/rounds/slip.ts';
 import { ErrorSchema, toErrorBody } from './error-body.ts';
-import { AmountField, AmountText, IdField, InstantText, WalletIdField } from './fields.ts';
+import { AmountText, IdField, InstantText, StakeField, WalletIdField } from './fields.ts';
 
 /** Most wagers of one request; the largest layout has fewer positions. */
 const WAGERS_MAX = 200;
@@ -10,7 +10,7 @@ const WAGERS_MAX = 200;
 export const PlaceSlipSchema = z
   .strictObject({
     wagers: z
-      .array(z.strictObject({ position: z.string().min(1).max(64), stake: AmountField }))
+      .array(z.strictObject({ position: z.string().min(1).max(64), stake: StakeField }))
       .min(1)
       .max(WAGERS_MAX),
   })

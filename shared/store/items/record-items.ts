@@ -5,6 +5,7 @@ import { type Currency, isCurrency } from '../../domain/money/currency.ts';
 import type {
   Adjustment,
   BettingSwitch,
+  DecisionWindow,
   EarlyMessage,
   Evidence,
   Gate,
@@ -94,6 +95,16 @@ const IncidentSchema = z.strictObject({
   recordedAt: z.string(),
 });
 
+const WindowSchema = z.strictObject({
+  roundId: z.string(),
+  messageId: z.string(),
+  seq: CountField,
+  opensAt: z.string(),
+  closesAt: z.string(),
+  window: JsonField,
+  recordedAt: z.string(),
+});
+
 const QuarantineSchema = z.strictObject({
   roundId: z.string(),
   walletId: z.string(),
@@ -176,6 +187,7 @@ export const quarantineItem = defineItem<z.input<typeof QuarantineSchema>, Quara
   QuarantineSchema,
 );
 export const incidentItem = defineItem<z.input<typeof IncidentSchema>, Incident>(IncidentSchema);
+export const windowItem = defineItem<z.input<typeof WindowSchema>, DecisionWindow>(WindowSchema);
 export const proposalItem = defineItem<z.input<typeof ProposalSchema>, Proposal>(ProposalSchema);
 export const adjustmentItem = defineItem<z.input<typeof AdjustmentSchema>, Adjustment>(
   AdjustmentSchema,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
+import type { HouseRules } from '../../../shared/domain/games/game.ts';
 import { toInstant } from '../../../shared/domain/instant.ts';
 import type { ParkedMessage } from '../../../shared/domain/rounds/records.ts';
 import { hashDecision } from '../../../shared/domain/rounds/ruling.ts';
@@ -15,18 +16,23 @@ import { type Content, decisionOf, type Said, SCANS, type Scan, toTableMessage }
 export interface Course {
   /** Says these, one right after the other, and waits until nothing is under way any more. */
   say(...said: readonly Said[]): Promise<void>;
-  /** Ann puts 100 on the player. */
+  /** Ann puts 100 on the first seat. */
   bet(): Promise<void>;
   /** Compares all records and the wallet with the model. */
   check(): Promise<void>;
   model(): Model;
 }
 
-/** What comes back for 100 on the player. */
+/** What comes back for 100 on the first seat. */
 const RETURNS: Readonly<Record<Content, bigint>> = {
-  player: 200n,
-  ...{ banker: 0n, 'banker with 6': 0n },
-  ...{ tie: 100n, void: 100n },
+  win: 200n,
+  ...{ loss: 0n, 'other loss': 0n },
+  ...{ push: 100n, void: 100n },
+};
+
+/** The one game in which a table says everything that there is to say. */
+const BLACKJACK: HouseRules = {
+  ...{ game: 'blackjack', variant: 'live', paytableVersion: 1, rounding: 'down', options: {} },
 };
 
 interface Scene {
@@ -39,7 +45,7 @@ interface Scene {
 export async function startCourse(croupier: TestCroupier): Promise<Course> {
   // The evening of the rounds may be long ago.
   const corrections = { approval: 'none', horizonHours: 1_000_000 } as const;
-  const table = await croupier.openTable({ shards: 1, corrections });
+  const table = await croupier.openTable({ shards: 1, corrections, houseRules: BLACKJACK });
   const ann = await croupier.createPlayer('ann', 1000n);
   const scene: Scene = { croupier, table, round: table.newRound(), ann };
   const bodies = new Map<Said, string>();
@@ -57,7 +63,7 @@ export async function startCourse(croupier: TestCroupier): Promise<Course> {
       if (model.state !== 'unknown') await scene.round.until(model.state);
     },
     bet: async () => {
-      expect(await ann.bet(scene.round, { player: 100n })).toBe('accepted');
+      expect(await ann.bet(scene.round, { 'main:1': 100n })).toBe('accepted');
       hasBets = true;
     },
     check: async () => {
@@ -122,6 +128,7 @@ interface Seen {
   readonly early: number;
   readonly parked: readonly string[];
   readonly incidents: number;
+  readonly windows: number;
   readonly history: readonly string[];
 }
 
@@ -143,6 +150,7 @@ async function look({ croupier, round, ann }: Scene): Promise<Seen> {
     evidence,
     early: (await store.readEarlyMessages(round.roundId)).length,
     parked: (await readParked(croupier, round)).map(({ code }) => code),
+    windows: (await store.readWindows(round.roundId)).length,
     incidents: (await store.readIncidents(round.roundId)).length,
     history: await ann.history(),
   };
@@ -151,7 +159,7 @@ async function look({ croupier, round, ann }: Scene): Promise<Seen> {
 const ALL_SCANS = Object.keys(SCANS).filter((name): name is Scan => name in SCANS);
 
 function describeModel(model: Model, hasBets: boolean): Seen {
-  const { state, dealer, evidence, early, parked, incidents } = model;
+  const { state, dealer, evidence, early, parked, incidents, windows } = model;
   return {
     ...{ state, dealer, parked },
     rulings: model.rulings.map(({ content, corrects }) => ({
@@ -161,6 +169,7 @@ function describeModel(model: Model, hasBets: boolean): Seen {
     evidence: ALL_SCANS.filter((scan) => evidence.includes(scan)),
     early: early.length,
     incidents: incidents.length,
+    windows: windows.length,
     history: historyOf(model, hasBets),
   };
 }

@@ -21,6 +21,8 @@ export interface Model {
   /** Why messages were set aside, in the order in which they came. */
   readonly parked: readonly FailureCode[];
   readonly incidents: readonly Said[];
+  /** In which the player was asked for a decision. */
+  readonly windows: readonly Said[];
   /** Every alarm so far. */
   readonly alarms: readonly AlarmName[];
   /** Every cell that has spoken so far, such as `void × open`. */
@@ -29,7 +31,16 @@ export interface Model {
 
 export const UNHEARD_OF: Model = {
   state: 'unknown',
-  ...{ rulings: [], evidence: [], early: [], parked: [], incidents: [], alarms: [], cells: [] },
+  ...{
+    rulings: [],
+    evidence: [],
+    early: [],
+    parked: [],
+    incidents: [],
+    windows: [],
+    alarms: [],
+    cells: [],
+  },
 };
 
 export function cellName(message: RoundMessage, stage: RoundStage): string {
@@ -57,9 +68,9 @@ function stageOf({ state, rulings }: Model): RoundStage {
   }
 }
 
-/** It says what some ruling says, or is an incident that is on record. */
+/** It says what some ruling says, or is an incident or a window that is on record. */
 function isCopy(round: Model, said: Said): boolean {
-  const { rulings, incidents } = round;
+  const { rulings, incidents, windows } = round;
   switch (said.type) {
     case 'result':
       return rulings.some(({ content }) => content === said.scan);
@@ -72,6 +83,8 @@ function isCopy(round: Model, said: Said): boolean {
       );
     case 'incident':
       return incidents.includes(said);
+    case 'window-opened':
+      return windows.includes(said);
     default:
       return false;
   }
@@ -103,6 +116,11 @@ function respond(round: Model, said: Said, response: Response): Model {
       return round.early.includes(said) ? round : { ...round, early: [...round.early, said] };
     case 'close':
       return { ...round, state: 'closed' };
+    case 'let decide': {
+      // Who holds a round has ended betting already.
+      const state = round.state === 'held' ? round.state : 'closed';
+      return { ...round, state, windows: [...round.windows, said] };
+    }
     case 'hold':
       return alarmed({ ...withEvidence(round, said), state: 'held' }, 'round-held');
     case 'rule':
@@ -145,7 +163,7 @@ function rulingOf(said: Said): Model['rulings'][number] {
   throw new Error(`${said.type} is no ruling`);
 }
 
-/** Two cards at once void a round that is not ruled; after that they are for people to see. */
+/** The fault voids a round that is not ruled; after that they are for people to see. */
 function afterIncident(round: Model, said: Said): Model {
   const recorded = { ...round, incidents: [...round.incidents, said] };
   return round.rulings.length === 0

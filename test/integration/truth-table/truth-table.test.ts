@@ -15,7 +15,7 @@ const it = croupierTest();
 type Way = readonly Said[];
 
 const OPENING: Said = { type: 'round-opened', dealer: 'staff-7' };
-const CONFLICT: Said = { type: 'result', scan: 'banker with 6' };
+const CONFLICT: Said = { type: 'result', scan: 'other loss' };
 
 const WAYS: Readonly<Record<RoundStage, readonly Way[]>> = {
   unknown: [[]],
@@ -24,22 +24,22 @@ const WAYS: Readonly<Record<RoundStage, readonly Way[]>> = {
     [OPENING, { type: 'betting-closed' }],
     [OPENING, { type: 'no-result' }],
   ],
-  'ruled by a result': [[OPENING, { type: 'result', scan: 'banker' }]],
+  'ruled by a result': [[OPENING, { type: 'result', scan: 'loss' }]],
   'ruled by a void': [[OPENING, { type: 'void' }]],
-  quarantined: [[OPENING, { type: 'result', scan: 'banker' }, CONFLICT]],
+  quarantined: [[OPENING, { type: 'result', scan: 'loss' }, CONFLICT]],
 };
 
 /** A correction of ruling 2 is outdated after a third, and means no ruling at all before a second. */
 const WAYS_OF_THREE_RULINGS: Readonly<Partial<Record<RoundStage, readonly Way[]>>> = {
-  'ruled by a result': [threeRulings('banker')],
+  'ruled by a result': [threeRulings('loss')],
   'ruled by a void': [threeRulings('void')],
-  quarantined: [[...threeRulings('banker'), CONFLICT]],
+  quarantined: [[...threeRulings('loss'), CONFLICT]],
 };
 
-function threeRulings(to: 'banker' | 'void'): Way {
+function threeRulings(to: 'loss' | 'void'): Way {
   return [
     OPENING,
-    { type: 'result', scan: 'tie' },
+    { type: 'result', scan: 'push' },
     { type: 'correction', corrects: 1, to: 'void' },
     { type: 'correction', corrects: 2, to },
   ];
@@ -145,9 +145,9 @@ function nextToFinish({ state, rulings }: Model): Said | undefined {
     case 'open':
     case 'closed':
     case 'held':
-      return { type: 'result', scan: 'banker' };
+      return { type: 'result', scan: 'loss' };
     case 'quarantined':
-      return { type: 'correction', corrects: rulings.length, to: 'banker' };
+      return { type: 'correction', corrects: rulings.length, to: 'loss' };
     case 'settled':
       return undefined;
   }

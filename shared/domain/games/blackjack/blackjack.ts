@@ -4,15 +4,17 @@ import type { Game, HouseRules, Outcome, PlayerBets, Regime, ScanFailure } from 
 import { parseScan } from '../parse-scan.ts';
 import { findForbiddenBets } from './allowed-bets.ts';
 import { findMisplay } from './check-play.ts';
+import { findProblemInWindow } from './decide-in-window.ts';
 import { expectedReturns, findGenerousBet } from './expected-returns.ts';
 import { readFacts } from './facts.ts';
 import { GRADERS, gradePosition } from './grade.ts';
 import type { BlackjackRules } from './house-rules.ts';
 import { findMismatch } from './mismatch.ts';
 import { indexPlays, listPlays } from './plays.ts';
-import { layOut, layOutBeforeTheBell } from './positions.ts';
+import { layOut, layOutBeforeTheBell, layOutDecisions } from './positions.ts';
 import { GAME_ID, readHouseRules, requireHouseRules } from './read-house-rules.ts';
 import { type BlackjackScan, BlackjackScanSchema } from './scan.ts';
+import { readWindow } from './window.ts';
 
 /**
  * Blackjack without a hole card: as live casinos deal it (rules BJS-01 to BJS-28) and by the statute
@@ -26,6 +28,11 @@ export const blackjack: Game = {
   findRulesProblem,
   findBetsProblem: (rules, positions) => findForbiddenBets(requireHouseRules(rules), positions),
   positions: (rules) => new Set(layOutBeforeTheBell(requireHouseRules(rules)).keys()),
+  decisions: {
+    positions: (rules) => new Set(layOutDecisions(requireHouseRules(rules)).keys()),
+    readWindow,
+    findProblem: findProblemInWindow,
+  },
   expectedReturns: (rules) => expectedReturns(requireHouseRules(rules)),
   readOutcome,
 };

@@ -3,7 +3,7 @@ import { type Amount, add, ZERO } from '../../money/amount.ts';
 import type { BrokenRule, HouseRules } from '../game.ts';
 import { findSeatMisplay } from './check-play.ts';
 import { isAce } from './hand.ts';
-import type { BlackjackRules } from './house-rules.ts';
+import type { BlackjackRules, RuleIds } from './house-rules.ts';
 import { requireHouseRules } from './read-house-rules.ts';
 import type { HandPlay, SeatPlay } from './scan.ts';
 
@@ -51,7 +51,7 @@ function findKindProblem(
   const { ruleIds } = rules;
   const { play } = soFar;
   if (play.evenMoney || (play.surrendered && kind !== 'insurance')) {
-    return { rule: ruleIds[RULE_OF[kind]], message: 'this seat has been given up or paid already' };
+    return { rule: ruleOf(kind, ruleIds), message: 'this seat has been given up or paid already' };
   }
   switch (kind) {
     case 'insurance':
@@ -63,13 +63,18 @@ function findKindProblem(
     case 'even-money':
       if (stake !== ZERO || decision.hand !== 1) {
         const message = `${kind} is about the whole seat and has no stake`;
-        return { rule: ruleIds[RULE_OF[kind]], message };
+        return { rule: ruleOf(kind, ruleIds), message };
       }
       // A-43: one or the other.
       return kind === 'even-money' && soFar.insurance > ZERO
         ? { rule: ruleIds.evenMoney, message: 'an insured hand takes no even money' }
         : undefined;
   }
+}
+
+/** Id of the rule about a kind of decision. */
+export function ruleOf(kind: Decision['kind'], ruleIds: RuleIds): string {
+  return ruleIds[RULE_OF[kind]];
 }
 
 const RULE_OF = {

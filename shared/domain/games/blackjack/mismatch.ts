@@ -38,7 +38,8 @@ export function findMismatch(
   return undefined;
 }
 
-function findSeatMismatch(taken: readonly Position[], play: SeatPlay): string | undefined {
+/** The same for one seat, apart from its insurance. */
+export function findSeatMismatch(taken: readonly Position[], play: SeatPlay): string | undefined {
   const { hands, surrendered, evenMoney } = play;
   // Looks at the cards of the seat, whoever plays it: the player's own stake may have been cancelled.
   if (taken.every((position) => isSideBet(position) && position.hand === 1)) return undefined;

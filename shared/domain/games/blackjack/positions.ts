@@ -50,7 +50,8 @@ export function layOutBeforeTheBell(rules: BlackjackRules): Layout {
   );
 }
 
-function layOutDecisions(rules: BlackjackRules): Layout {
+/** Positions that a player takes while the game is played. */
+export function layOutDecisions(rules: BlackjackRules): Layout {
   const hands = numbers(1, rules.handsMax);
   const splitKinds =
     rules.sidePays.anyPair === undefined ? (['split'] as const) : (['split', 'any-pair'] as const);

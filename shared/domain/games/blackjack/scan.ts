@@ -3,9 +3,12 @@ import { CardSchema } from '../../cards/card.ts';
 
 /** RULES name no more than nine seats and four hands on one seat. */
 const SeatKeySchema = z.enum(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
-const HANDS_MAX = 4;
+export const SEATS_MAX = 9;
+export const HANDS_MAX = 4;
 
-const WALLET_ID = /^[A-Za-z0-9._-]{1,64}:[A-Z]{3}$/;
+export const WalletIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{1,64}:[A-Z]{3}$/, 'not a wallet id');
 
 const CardsSchema = z.array(CardSchema).readonly();
 
@@ -19,7 +22,7 @@ const HandPlaySchema = z
   })
   .readonly();
 
-const SeatPlaySchema = z
+export const SeatPlaySchema = z
   .strictObject({
     /** Hand 1 first; more than one hand means that the seat was split. */
     hands: z.array(HandPlaySchema).min(1).max(HANDS_MAX).readonly(),
@@ -39,10 +42,7 @@ export const BlackjackScanSchema = z
     dealer: CardsSchema,
     seats: SeatsSchema,
     /** By wallet: where a player's play on a seat differs from that of the seat (rule BJS-02). */
-    players: z
-      .record(z.string().regex(WALLET_ID, 'not a wallet id'), SeatsSchema)
-      .readonly()
-      .default({}),
+    players: z.record(WalletIdSchema, SeatsSchema).readonly().default({}),
     /** Somebody has taken insurance. */
     insured: z.boolean().default(false),
     /** The white card came out: the shoe's last round (rule BJM-23). */

@@ -22,6 +22,7 @@ const TABLE = `
   opening              create  replay       replay       replay       replay  replay
   other opening        create  refuse       refuse       refuse       refuse  refuse
   betting-closed       keep    close        replay       ignore       ignore  ignore
+  window-opened        keep    let decide   let decide   ignore       ignore  ignore
   result               keep    rule         rule         compare      ignore  keep as evidence
   impossible result    keep    hold         hold         ignore       ignore  keep as evidence
   no-result            keep    hold         hold         ignore       ignore  ignore
