@@ -107,12 +107,13 @@ function refusalsOf(route: Route): Json {
   const byStatus = Map.groupBy(declaredFailures(route), (code): number => FAILURES[code].status);
   const ours = [...byStatus].map(([status, list]) => {
     const description = list.map((code) => `\`${code}\`: ${FAILURE_ADVICE[code]}`).join('\n\n');
-    return [status, { $ref: '#/components/responses/Refused', description }] as const;
+    const name = status in GATEWAY_REFUSALS ? 'RefusedHereOrThere' : 'Refused';
+    return [status, { $ref: `#/components/responses/${name}`, description }] as const;
   });
   const theirs = Object.entries(GATEWAY_REFUSALS).map(([status, [name]]) => {
     return [status, { $ref: `#/components/responses/${name}` }] as const;
   });
-  return Object.fromEntries([...ours, ...theirs]);
+  return Object.fromEntries([...theirs, ...ours]);
 }
 
 function describeRefusals(definitions: Definitions): Json {
@@ -121,7 +122,11 @@ function describeRefusals(definitions: Definitions): Json {
     return [name, { description, content: gateway }] as const;
   });
   const refused = { description: 'Refused.', content: json(ErrorSchema, definitions) };
-  return { Refused: refused, ...Object.fromEntries(theirs) };
+  const either = {
+    description: 'Refused by a function, or by the gateway.',
+    content: json(z.union([ErrorSchema, GatewayRefusalSchema]), definitions),
+  };
+  return { Refused: refused, RefusedHereOrThere: either, ...Object.fromEntries(theirs) };
 }
 
 const GatewayRefusalSchema = z.object({ message: z.string() });

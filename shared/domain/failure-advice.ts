@@ -77,6 +77,7 @@ export const FAILURE_ADVICE: Readonly<Record<FailureCode, string>> = {
   PLAYER_NOT_QUARANTINED: 'List the quarantined players of the round.',
   LEDGER_DAMAGED: 'Verify the wallet: it names the first bad entry of its books.',
   TRANSFER_CONFLICT: 'The transfer exists with other content; a new transfer needs a new id.',
+  RATE_LIMITED: 'Send the same request again after the seconds that `retry-after` names.',
   INTERNAL_ERROR:
     'Send the same request again under the same id; report the request id if it stays.',
   TEMPORARY_ERROR: 'Send the same request again, later.',

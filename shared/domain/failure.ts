@@ -62,6 +62,7 @@ export const FAILURES = {
   PLAYER_NOT_QUARANTINED: { status: 409, retryable: false },
   LEDGER_DAMAGED: { status: 409, retryable: false },
   TRANSFER_CONFLICT: { status: 409, retryable: false },
+  RATE_LIMITED: { status: 429, retryable: true },
   INTERNAL_ERROR: { status: 500, retryable: true },
   TEMPORARY_ERROR: { status: 503, retryable: true },
 } as const satisfies Readonly<Record<string, { status: number; retryable: boolean }>>;

@@ -2,6 +2,7 @@ import { type Failure, failure } from '../domain/failure.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
 import { invariant } from '../domain/invariant.ts';
 import { book } from '../domain/ledger/book.ts';
+import { nextPace } from '../domain/ledger/pace.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
 import { type Amount, sum } from '../domain/money/amount.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
@@ -62,7 +63,7 @@ const LEAST_TIME_LEFT_MS = 1500;
  * A refusal for balance, limit or status, or of a decision by the rules, is written and stays:
  * `slip.state` is then `refused`. Fails with `ID_INVALID`, `REQUEST_MALFORMED`, `ROUND_NOT_FOUND`,
  * `WALLET_NOT_FOUND`, `SLIP_CONFLICT`, `SLIP_CANCELLED`, `BETTING_CLOSED`, `WINDOW_CLOSED`, `TABLE_CLOSED`,
- * `BETTING_STOPPED`, `POSITION_UNKNOWN`, `AMOUNT_INVALID` or, with too little time left,
+ * `BETTING_STOPPED`, `POSITION_UNKNOWN`, `AMOUNT_INVALID`, `RATE_LIMITED` or, with too little time left,
  * `TEMPORARY_ERROR`; nothing is written then.
  */
 export async function placeSlip(
@@ -204,6 +205,9 @@ function writeSlip(
     ...{ roundId, walletId, slipId, receivedAt },
     ...{ brand: wallet.brand, wagers, stake, contentHash: hashWagers(wagers) },
   };
+  const bookedAt = toInstant(now);
+  const pace = nextPace(wallet.pace, bookedAt);
+  if (!pace.ok) return refuse(pace.failure);
   const refusal = findRefusal(seen, asked, request, content);
   if (refusal?.code === 'WINDOW_CLOSED') return refuse(refusal);
   if (refusal !== undefined) {
@@ -211,13 +215,11 @@ function writeSlip(
     const answered = ok({ slip, replayed: false });
     return { kind: 'commit', writes: [putSlip(slip, shard)], answer: answered };
   }
-  const booked = book(wallet, {
-    cause: { kind: 'stake', roundId, slipId },
-    change: -stake,
-    effectiveAt: receivedAt,
-    bookedAt: toInstant(now),
-    actor: request.actor,
-  });
+  const cause = { kind: 'stake', roundId, slipId } as const;
+  const booked = book(
+    { ...wallet, pace: pace.value },
+    { cause, change: -stake, effectiveAt: receivedAt, bookedAt, actor: request.actor },
+  );
   const slip: Slip = { ...content, state: 'accepted' };
   return {
     kind: 'commit',

@@ -34,6 +34,7 @@ const FAILURES: Readonly<Record<FailureCode, Need>> = {
   POSITION_UNKNOWN: 'required',
   ROUND_CONFLICT: 'required',
   ROUND_NOT_FOUND: 'required',
+  RATE_LIMITED: { unreachable: 'nobody places a hundred slips within ten seconds' },
   REQUEST_MALFORMED: 'required',
   RULING_CONFLICT: 'required',
   RULING_SUPERSEDED: 'required',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { FAILURES, type FailureCode } from '../../shared/domain/failure.ts';
 import type { HouseRules } from '../../shared/domain/games/game.ts';
 import type { Cause, LedgerEntry } from '../../shared/domain/ledger/entry.ts';
+import type { Pace } from '../../shared/domain/ledger/pace.ts';
 import type { Transfer } from '../../shared/domain/ledger/transfer.ts';
 import type { Wallet } from '../../shared/domain/ledger/wallet.ts';
 import type {
@@ -38,7 +39,7 @@ const codes = fc
   .constantFrom(...Object.keys(FAILURES))
   .filter((code): code is FailureCode => code in FAILURES);
 
-export const wallets: fc.Arbitrary<Wallet> = fc.record({
+const heads: fc.Arbitrary<Wallet> = fc.record({
   walletId: walletIds,
   currency: currencies,
   brand: texts,
@@ -53,6 +54,12 @@ export const wallets: fc.Arbitrary<Wallet> = fc.record({
     .array(fc.tuple(ids, fc.record({ stake: amounts, turns: counts })), { maxLength: 5 })
     .map((rounds) => new Map(rounds)),
 });
+
+const paces: fc.Arbitrary<Pace> = fc.record({ since: instants, slips: counts });
+
+export const wallets: fc.Arbitrary<Wallet> = fc
+  .tuple(heads, fc.option(paces))
+  .map(([head, pace]) => (pace === null ? head : { ...head, pace }));
 
 export const causes: fc.Arbitrary<Cause> = fc.oneof(
   fc.record({ kind: fc.constant('stake'), roundId: ids, slipId: ids }),

@@ -34,7 +34,9 @@ function toSuccess(answer: HttpAnswer<unknown>): Response {
 
 function toRefusal(refusal: HttpRefusal): Response {
   const body = JSON.stringify(toErrorBody(refusal));
-  return { statusCode: FAILURES[refusal.code].status, headers: JSON_TYPE, body };
+  const seconds = refusal.details?.['retryAfterSeconds'];
+  const headers = seconds === undefined ? JSON_TYPE : { ...JSON_TYPE, 'retry-after': seconds };
+  return { statusCode: FAILURES[refusal.code].status, headers, body };
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -2,6 +2,7 @@ import { isId } from '../id.ts';
 import { invariant } from '../invariant.ts';
 import { type Amount, ZERO } from '../money/amount.ts';
 import { type Currency, isCurrency } from '../money/currency.ts';
+import type { Pace } from './pace.ts';
 
 /**
  * - `active`: takes wagers and transfers.
@@ -46,6 +47,8 @@ export interface Wallet {
   /** Hash of the newest ledger entry. */
   readonly hash: string;
   readonly openRounds: ReadonlyMap<string, OpenRound>;
+  /** Absent before the first slip. */
+  readonly pace?: Pace;
 }
 
 /** `prevHash` of a wallet's first entry. */

@@ -25,6 +25,7 @@ export const BETS_ROUTES = {
       'INSUFFICIENT_FUNDS',
       'PLAYER_REFUSED',
       'POSITION_UNKNOWN',
+      'RATE_LIMITED',
       'ROUND_NOT_FOUND',
       'SLIP_CANCELLED',
       'SLIP_CONFLICT',

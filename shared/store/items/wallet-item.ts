@@ -24,6 +24,7 @@ const HeadSchema = z.strictObject({
   owed: AmountField,
   seq: CountField,
   hash: HashField,
+  pace: z.strictObject({ since: z.string(), slips: CountField }).exactOptional(),
 });
 
 const headItem = defineItem<z.input<typeof HeadSchema>, z.output<typeof HeadSchema>>(HeadSchema);

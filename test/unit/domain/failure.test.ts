@@ -9,6 +9,7 @@ describe('FAILURES', () => {
       'ROUND_NOT_FOUND',
       'BETTING_STOPPED',
       'ROUND_SETTLING',
+      'RATE_LIMITED',
       'INTERNAL_ERROR',
       'TEMPORARY_ERROR',
     ]);
@@ -16,7 +17,7 @@ describe('FAILURES', () => {
   });
 
   it.each(Object.entries(FAILURES))('%s has an HTTP status of an error', (_, { status }) => {
-    expect([400, 403, 404, 409, 415, 422, 500, 503]).toContain(status);
+    expect([400, 403, 404, 409, 415, 422, 429, 500, 503]).toContain(status);
   });
 
   it.each(Object.entries(FAILURE_ADVICE))('%s comes with advice', (_, advice) => {

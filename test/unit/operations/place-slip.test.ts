@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SLIPS_MAX } from '../../../shared/domain/ledger/pace.ts';
 import { amount } from '../../../shared/domain/money/amount.ts';
 import { placeSlip } from '../../../shared/operations/place-slip.ts';
 import { setTableState } from '../../../shared/operations/set-table-state.ts';
@@ -94,6 +95,37 @@ describe('placing a slip', () => {
       failure: { code },
     });
     expect(ports.store.sent).toEqual([]);
+  });
+
+  it('lets a wallet place only so many slips at a time, whatever became of their answers', async () => {
+    const ports = openScene({
+      limits: { USD: { positionMin: amount(1n), positionMax: amount(9n) } },
+    });
+    const wallet = await ports.store.readWallet('ann:USD');
+    if (wallet === undefined) throw new Error('ann has a wallet');
+    const pace = { since: BETTING_AT, slips: SLIPS_MAX - 1 };
+    ports.store.seed(putWallet({ ...wallet, pace }, undefined));
+    const small = { banker: 1n };
+    await accept(ports, requestOf('ann', small, { slipId: 'last' }));
+    const sent = ports.store.sent.length;
+    for (const slipId of ['next', 'next']) {
+      await expect(placeSlip(ports, requestOf('ann', small, { slipId }))).resolves.toMatchObject({
+        failure: { code: 'RATE_LIMITED', details: { retryAfterSeconds: 10 } },
+      });
+    }
+    expect(ports.store.sent).toHaveLength(sent);
+    await expect(
+      placeSlip(ports, requestOf('ann', small, { slipId: 'last' })),
+    ).resolves.toMatchObject({
+      value: { replayed: true },
+    });
+    await accept(ports, requestOf('bob', small));
+    ports.clock.advance(10_000);
+    await accept(
+      ports,
+      requestOf('ann', small, { slipId: 'next', deadlineAt: ports.clock.now() + 5000 }),
+    );
+    await expect(ports.store.readWallet('ann:USD')).resolves.toMatchObject({ pace: { slips: 1 } });
   });
 
   it('takes a slip until a millisecond before the bell', async () => {

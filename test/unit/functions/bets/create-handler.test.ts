@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBetsHandler } from '../../../../functions/bets/create-handler.ts';
+import { SLIPS_MAX } from '../../../../shared/domain/ledger/pace.ts';
 import { BETS_ROUTES } from '../../../../shared/messages/http/bets-routes.ts';
 import { declaredFailures } from '../../../../shared/messages/http/declared-failures.ts';
 import { ErrorSchema } from '../../../../shared/messages/http/error-body.ts';
 import type { Route } from '../../../../shared/messages/http/route.ts';
+import { putWallet } from '../../../../shared/store/writes.ts';
+import { walletWith } from '../../../support/builders.ts';
 import { createFakeLog, lambdaContext } from '../../../support/builders-lambda.ts';
 import { BETTING_AT, openScene } from '../../operations/scene.ts';
 import { httpEvent, type TestRequest } from '../http/http-request.ts';
@@ -29,7 +32,7 @@ function openBets(remainingMs = 5000) {
       lambdaContext(() => remainingMs),
     );
     const replayed = headers['idempotency-replayed'] === 'true';
-    return { status: statusCode, replayed, body: JSON.parse(text) };
+    return { status: statusCode, replayed, headers, body: JSON.parse(text) };
   };
   return { ports, call, lines };
 }
@@ -38,9 +41,17 @@ describe('placing a slip', () => {
   it('answers with the slip, and the next time with the same', async () => {
     const { call } = openBets();
     const slip = { ...params, ...body, stake: '100', receivedAt: BETTING_AT, state: 'accepted' };
-    expect(await call(placeSlip, { body })).toEqual({ status: 201, replayed: false, body: slip });
-    expect(await call(placeSlip, { body })).toEqual({ status: 200, replayed: true, body: slip });
-    expect(await call(readSlip)).toEqual({ status: 200, replayed: false, body: slip });
+    expect(await call(placeSlip, { body })).toMatchObject({
+      status: 201,
+      replayed: false,
+      body: slip,
+    });
+    expect(await call(placeSlip, { body })).toMatchObject({
+      status: 200,
+      replayed: true,
+      body: slip,
+    });
+    expect(await call(readSlip)).toMatchObject({ status: 200, replayed: false, body: slip });
   });
 
   it('goes by when the gateway got the request, not by when the function did', async () => {
@@ -60,6 +71,17 @@ describe('placing a slip', () => {
       body: { code: 'TEMPORARY_ERROR', retryable: true },
     });
     expect(ports.store.sent).toEqual([]);
+  });
+
+  it('tells who places too fast when to come back', async () => {
+    const { ports, call } = openBets();
+    const wallet = walletWith({ pace: { since: BETTING_AT, slips: SLIPS_MAX } });
+    ports.store.seed(putWallet(wallet, undefined));
+    expect(await call(placeSlip, { body })).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': 10 },
+      body: { code: 'RATE_LIMITED', retryable: true },
+    });
   });
 
   it('answers a refusal that stays with its limit, and says when it is a copy', async () => {
