@@ -51,13 +51,12 @@ async function applyToRound(
   ports: Ports,
   event: Exclude<TableEvent, { type: 'round-opened' }>,
 ): Promise<Result<Applied, Failure>> {
-  const { roundId } = event;
   const mismatch = await findMismatch(ports, event);
   if (mismatch !== undefined) return fail(mismatch);
   switch (event.type) {
     case 'betting-closed':
     case 'no-result':
-      return stateOf(await endBetting(ports, roundId, event.type));
+      return stateOf(await endBetting(ports, event, event.type));
     case 'window-opened':
       return stateOf(await openWindow(ports, event));
     case 'result':

@@ -1,6 +1,7 @@
 import { type Failure, failure } from '../domain/failure.ts';
-import { type Instant, toEpochMilliseconds } from '../domain/instant.ts';
+import type { Instant } from '../domain/instant.ts';
 import { ok, type Result } from '../domain/result.ts';
+import { endBettingAt } from '../domain/rounds/end-of-betting.ts';
 import type { Evidence } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
 import { RESPONSES, type Response } from '../domain/rounds/round-messages.ts';
@@ -102,9 +103,6 @@ function followImpossible(
   }
 }
 
-/** How far the clocks of tables and functions may be apart. */
-const CLOCK_TOLERANCE_MS = 5000;
-
 function writeRuling(
   { round, now }: Seen,
   request: RulingRequest,
@@ -125,16 +123,11 @@ function writeRuling(
     sentAt: at,
     recordedAt: now,
   };
-  // A table's clock may be far ahead; but what was said was known when it came.
-  const isAhead = toEpochMilliseconds(at) - toEpochMilliseconds(now) > CLOCK_TOLERANCE_MS;
-  const knownAt = isAhead ? now : at;
-  const isEarly = decision.kind !== 'void' && round.state === 'open' && knownAt < round.closesAt;
   const next: Round = {
-    ...round,
+    // What was accepted after the result was known is given back.
+    ...endBettingAt(round, at, now),
     state: 'settling',
     latestRuling: number,
-    // What was accepted after the result was known is given back.
-    ...(isEarly ? { lateFrom: knownAt } : {}),
     revision: round.revision + 1,
   };
   return {
@@ -166,7 +159,8 @@ async function stopRound(
     sentAt: at,
     recordedAt: now,
   };
-  const next: Round = { ...round, state: kind, revision: round.revision + 1 };
+  const revision = round.revision + 1;
+  const next: Round = { ...endBettingAt(round, at, now), state: kind, revision };
   return {
     kind: 'commit',
     writes: [putRound(next, round.revision), putEvidence(evidence)],

@@ -1,7 +1,10 @@
 import { type Failure, failure } from '../domain/failure.ts';
+import { toInstant } from '../domain/instant.ts';
 import { ok, type Result } from '../domain/result.ts';
+import { endBettingAt } from '../domain/rounds/end-of-betting.ts';
 import type { Round, RoundState } from '../domain/rounds/round.ts';
 import { RESPONSES, type Response } from '../domain/rounds/round-messages.ts';
+import type { TableEvent } from '../messages/table-event.ts';
 import { putRound } from '../store/writes.ts';
 import { closeGates } from './close-gates.ts';
 import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
@@ -13,15 +16,15 @@ const STATES: Readonly<Partial<Record<Response, RoundState>>> = { close: 'closed
 
 /**
  * Ends betting on a round: at the bell, or because the table says that it detected no result, so
- * that stakes stay in play without end (GEN-03). `RESPONSES` says what is done when. Fails with
- * `ROUND_NOT_FOUND`.
+ * that stakes stay in play without end (GEN-03). What comes after the table has said so is late, even
+ * before the bell (GEN-07). `RESPONSES` says what is done when. Fails with `ROUND_NOT_FOUND`.
  */
 export async function endBetting(
   ports: Pick<Ports, 'store' | 'clock' | 'alarm'>,
-  roundId: string,
+  { roundId, at }: Pick<TableEvent, 'roundId' | 'at'>,
   message: 'betting-closed' | 'no-result',
 ): Promise<Result<Round, Failure>> {
-  const { store, alarm } = ports;
+  const { store, clock, alarm } = ports;
   const ended = await decideAndCommit<Result<Round, Failure>>(ports, async () => {
     const seen = await lookAtRound(store, roundId);
     if (seen === 'look-again') return { kind: 'look-again' };
@@ -31,7 +34,8 @@ export async function endBetting(
     const { round, stage } = seen;
     const state = STATES[RESPONSES[message][stage]] ?? round.state;
     if (state === round.state) return answer(ok(round));
-    const next: Round = { ...round, state, revision: round.revision + 1 };
+    const ended = endBettingAt(round, at, toInstant(clock.now()));
+    const next: Round = { ...ended, state, revision: round.revision + 1 };
     return { kind: 'commit', writes: [putRound(next, round.revision)], answer: ok(next) };
   });
   if (!ended.ok) return ended;

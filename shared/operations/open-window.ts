@@ -3,6 +3,7 @@ import { type Failure, failure } from '../domain/failure.ts';
 import { findGame } from '../domain/games/registry.ts';
 import { type Instant, toEpochMilliseconds, toInstant } from '../domain/instant.ts';
 import { ok, type Result } from '../domain/result.ts';
+import { endBettingAt } from '../domain/rounds/end-of-betting.ts';
 import type { DecisionWindow } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
 import { RESPONSES } from '../domain/rounds/round-messages.ts';
@@ -63,7 +64,8 @@ function decideWindow(
   if (RESPONSES['window-opened'][stage] !== 'let decide') return answer(ok(round));
   const window = putWindow(toWindow(event, recordedAt));
   if (round.state !== 'open') return { kind: 'commit', writes: [window], answer: ok(round) };
-  const next: Round = { ...round, state: 'closed', revision: round.revision + 1 };
+  const ended = endBettingAt(round, event.at, recordedAt);
+  const next: Round = { ...ended, state: 'closed', revision: round.revision + 1 };
   return { kind: 'commit', writes: [window, putRound(next, round.revision)], answer: ok(next) };
 }
 

@@ -204,6 +204,7 @@ function writeSlip(
   const content: SlipKey & SlipContent = {
     ...{ roundId, walletId, slipId, receivedAt },
     ...{ brand: wallet.brand, wagers, stake, contentHash: hashWagers(wagers) },
+    ...(asked.kind === 'decision' ? { isDecision: true } : {}),
   };
   const bookedAt = toInstant(now);
   const pace = nextPace(wallet.pace, bookedAt);

@@ -146,7 +146,7 @@ async function follow(
   if (bearing === 'review') ports.alarm('incident-after-ruling', about);
   if (bearing !== 'counts') return ok(round);
   if (decision !== undefined) return ruleRound(ports, decision, event);
-  return rule.effect === 'hold' ? endBetting(ports, roundId, 'no-result') : ok(round);
+  return rule.effect === 'hold' ? endBetting(ports, event, 'no-result') : ok(round);
 }
 
 async function isClosed({ store }: Pick<Ports, 'store'>, tableId: string): Promise<boolean> {

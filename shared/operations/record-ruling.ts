@@ -1,6 +1,7 @@
 import { type Failure, failure } from '../domain/failure.ts';
 import { toInstant } from '../domain/instant.ts';
 import { ok, type Result } from '../domain/result.ts';
+import { isBeforeBell } from '../domain/rounds/end-of-betting.ts';
 import type { RulingRequest } from '../domain/rounds/ruling-request.ts';
 import { closeGates } from './close-gates.ts';
 import { decideAndCommit, refuse } from './decide-and-commit.ts';
@@ -29,14 +30,18 @@ export async function recordRuling(
     }
     return decideRuling(ports.store, { ...seen, now: toInstant(ports.clock.now()) }, request);
   });
-  return decided.ok ? ok(await followUp(ports, decided.value)) : decided;
+  return decided.ok ? ok(await followUp(ports, decided.value, request)) : decided;
 }
 
 /**
  * What must follow a decision that is written. Follows a replay too: the message comes again when
  * the function died before it got here.
  */
-async function followUp(ports: Ports, answered: RulingAnswer): Promise<RulingAnswer> {
+async function followUp(
+  ports: Ports,
+  answered: RulingAnswer,
+  { decision, correction, at }: RulingRequest,
+): Promise<RulingAnswer> {
   const { round, kind } = answered;
   const about = { roundId: round.roundId, tableId: round.tableId };
   if (kind === 'held' || kind === 'quarantined') {
@@ -47,8 +52,11 @@ async function followUp(ports: Ports, answered: RulingAnswer): Promise<RulingAns
     ports.alarm('scan-ignored', { ...about, code: answered.why.code, why: answered.why.message });
   }
   if (round.state === 'settling') {
-    if (round.lateFrom !== undefined) {
-      ports.alarm('result-before-bell', { ...about, at: round.lateFrom });
+    const { lateFrom } = round;
+    if (lateFrom !== undefined) {
+      const isResult = decision.kind !== 'void' && correction === undefined;
+      const isEarly = isBeforeBell(round, at, toInstant(ports.clock.now()));
+      if (isResult && isEarly) ports.alarm('result-before-bell', { ...about, at: lateFrom });
       await closeGates(ports, round);
     }
     await sendSettlement(ports, round);

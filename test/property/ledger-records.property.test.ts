@@ -26,7 +26,7 @@ const ROUNDS_KEY = { pk: 'partition', sk: 'sort' };
 const KEYS = new Set(['pk', 'sk', 'unfinished', 'unfinishedSince']);
 
 /** Fields that a record may lack. */
-const OPTIONAL = new Set(['release', 'resume', 'lateFrom', 'wagersMax']);
+const OPTIONAL = new Set(['release', 'resume', 'lateFrom', 'wagersMax', 'pace', 'isDecision']);
 
 /** The details of a refused slip are such a field, those of a round are not. */
 function isOptional(name: string, attributes: Attributes): boolean {

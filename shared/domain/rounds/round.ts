@@ -69,7 +69,7 @@ export interface Round extends PinnedRules {
   readonly state: RoundState;
   /** Number of the newest ruling; 0 while there is none. */
   readonly latestRuling: number;
-  /** Set when a result came before the bell: slips received at or after it are refunded as late. */
+  /** Set when betting ended before the bell: slips received at or after it are refunded as late. */
   readonly lateFrom?: Instant;
   /** Set when the game was played again: what a scanner reported before is no result (ROU-16, SIC-12). */
   readonly resultsFrom?: Instant;

@@ -28,6 +28,8 @@ export interface SlipContent {
   readonly contentHash: string;
   /** When the gateway received the request, fixed once per request. */
   readonly receivedAt: Instant;
+  /** Taken in a window while the game was played, rather than before the bell. */
+  readonly isDecision?: true;
 }
 
 interface VoidedSlip {

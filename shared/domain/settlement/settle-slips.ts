@@ -90,7 +90,8 @@ function divide(
 ): { readonly counting: readonly AcceptedSlip[]; readonly refunded: readonly SlipContent[] } {
   const covered = slips.filter(isCovered);
   if (outcome === undefined) return { counting: [], refunded: covered };
-  const isLate = (slip: SlipContent) => lateFrom !== undefined && slip.receivedAt >= lateFrom;
+  const isLate = ({ isDecision, receivedAt }: SlipContent) =>
+    lateFrom !== undefined && receivedAt >= lateFrom && isDecision !== true;
   return {
     counting: covered.filter(isAccepted).filter((slip) => !isLate(slip)),
     refunded: covered.filter((slip) => !isAccepted(slip) || isLate(slip)),

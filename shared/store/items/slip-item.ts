@@ -11,6 +11,7 @@ const content = {
   stake: AmountField,
   contentHash: HashField,
   receivedAt: z.string(),
+  isDecision: z.literal(true).exactOptional(),
 };
 
 /** Stored as text: what a failure says of itself is a matter of its code. */

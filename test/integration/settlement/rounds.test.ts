@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { TableMessage } from '../../../infra/local/table-feed.ts';
 import { hashDecision } from '../../../shared/domain/rounds/ruling.ts';
 import { untilQueuesAreEmpty } from '../../support/croupier-sqs.ts';
 import { croupierTest, type TestCroupier } from '../../support/croupier-test.ts';
@@ -174,6 +175,49 @@ describe.concurrent('a result before the bell', () => {
       at: round.secondsIn(20),
     });
     expect(await ann.bet(round, { banker: 1n }, received(5))).toBe('failed BETTING_CLOSED');
+  });
+
+  it.for([
+    ['the bell had been rung early', 'betting-closed'],
+    ['the scanner had been blind', 'no-result'],
+    ['the scan before it was impossible', 'impossible'],
+    ['a fault had made the table wait', 'incident'],
+    ['the round had been void', 'void'],
+  ] as const)('gives back what came after it, although %s', async ([, first], { croupier }) => {
+    const corrections = { approval: 'none', horizonHours: 1_000_000 } as const;
+    const table = await croupier.openTable({ corrections });
+    const round = await table.openRound();
+    const ann = await croupier.createPlayer('ann', 1000n);
+    const received = (seconds: number) => ({ receivedAt: round.secondsIn(seconds) });
+    expect(await ann.bet(round, { player: 100n }, received(4.999))).toBe('accepted');
+    expect(await ann.bet(round, { player: 10n }, received(5))).toBe('accepted');
+    expect(await ann.bet(round, { player: 1n }, received(20))).toBe('accepted');
+
+    const { roundId } = round;
+    const at = round.secondsIn(5);
+    const why = { reason: 'power cut', actor: 'staff-7' };
+    const said: Readonly<Record<typeof first, TableMessage>> = {
+      'betting-closed': { type: 'betting-closed', roundId, at },
+      'no-result': { type: 'no-result', roundId, at, reason: 'camera' },
+      impossible: { type: 'result', roundId, at, scan: { ...IMPOSSIBLE } },
+      incident: {
+        type: 'incident',
+        roundId,
+        at,
+        incident: 'result-not-detected',
+        actor: 'staff-7',
+      },
+      void: { type: 'void', roundId, at, ...why },
+    };
+    await table.feed.send(said[first]);
+    if (first === 'void') {
+      await round.until('settled');
+      const decision = { kind: 'result', scan: { ...PLAYER_WINS } } as const;
+      await table.feed.send({ type: 'correction', roundId, at, corrects: 1, decision, ...why });
+    } else await round.sendResult(PLAYER_WINS, round.secondsIn(10));
+    await untilQueuesAreEmpty(croupier);
+    await round.until('settled');
+    expect(await ann.balance()).toBe(1100n);
   });
 
   it('is none at the very time of the bell', async ({ croupier }) => {

@@ -54,6 +54,8 @@ export interface RoundHistory {
   readonly closesAt: string;
   /** Decisions that the table has sent for it, in order. */
   readonly decisions: TableDecision[];
+  /** When the table has said what ends betting, if nothing did before. */
+  readonly endings: string[];
   /** Results that are said to be from before the round: set aside, or taken for contradictions. */
   readonly strays: Scan[];
   /** The table may have been closed by then. */

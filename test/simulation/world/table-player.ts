@@ -14,6 +14,10 @@ export interface TablePlayer {
 
 type Rest = Record<string, unknown> & { readonly type: TableEvent['type'] };
 
+const ENDINGS: ReadonlySet<TableEvent['type']> = new Set<TableEvent['type']>([
+  ...(['betting-closed', 'no-result', 'result', 'incident', 'void'] as const),
+]);
+
 /** How far the clock of a table may be off. */
 const SKEW_MAX_MS = 400;
 
@@ -36,6 +40,7 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
 
   const say = (roundId: string, rest: Rest, at = instant()): string => {
     seq += 1;
+    if (ENDINGS.has(rest.type)) history.rounds.find(roundId)?.endings.push(at);
     const envelope = { schema: 1, messageId: `${tableId}-${seq}`, seq, tableId, roundId };
     return JSON.stringify({ ...envelope, game: table.game, at, ...rest });
   };
@@ -46,7 +51,7 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
     const roundId = `${tableId}-round-${opened}`;
     const [openedAt, closesAt] = [instant(), instant(bettingSeconds * 1000)];
     const round: RoundHistory = {
-      ...{ roundId, tableId, openedAt, closesAt, decisions: [], strays: [] },
+      ...{ roundId, tableId, openedAt, closesAt, decisions: [], strays: [], endings: [] },
       ...{ bettingClosedSent: false, noResultSent: false, mayBeRefused: mayBeClosed },
     };
     history.rounds.add(roundId, round);
@@ -160,7 +165,7 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
     }
     const isOver = instant() >= round.closesAt;
     if (!isOver && !random.chance(0.02)) return;
-    if (isOver && !round.bettingClosedSent && random.chance(0.5)) {
+    if (!round.bettingClosedSent && random.chance(0.5)) {
       closeBetting(round);
       return;
     }

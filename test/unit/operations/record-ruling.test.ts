@@ -101,17 +101,36 @@ describe('the first ruling', () => {
   });
 
   it.each([
-    ['a void before the bell', sceneAfterBell(), VOID, BEFORE_BELL],
-    ['a result sent at the bell', sceneAfterBell(), BANKER, '2026-12-01T20:15:00.000Z'],
-    [
-      'a result on a round that was closed',
-      sceneAfterBell({ state: 'closed' }),
-      BANKER,
-      BEFORE_BELL,
-    ],
-  ] as const)('makes nothing late when it is %s', async (...row) => {
-    const [, ports, decision, at] = row;
-    await recordRuling(ports, requestOf(decision, at));
+    ['open', BANKER, 'result-before-bell'],
+    ['closed', BANKER, 'result-before-bell'],
+    ['held', BANKER, 'result-before-bell'],
+    // A correction may let other slips count; those that came after it never do.
+    ['open', VOID, undefined],
+    ['open', IMPOSSIBLE, 'round-held'],
+    ['closed', IMPOSSIBLE, 'round-held'],
+  ] as const)('before the bell makes slips late, whatever the round is: %s', async (...row) => {
+    const [state, decision, alarm] = row;
+    const ports = sceneAfterBell({ state });
+    await recordRuling(ports, requestOf(decision, BEFORE_BELL));
+    expect(await ports.store.readRound('round-1')).toMatchObject({ lateFrom: BEFORE_BELL });
+    expect(ports.alarms).toEqual(alarm === undefined ? [] : [alarm]);
+  });
+
+  it('leaves late what was late before', async () => {
+    const [earlier, later] = ['2026-12-01T20:14:41.000Z', '2026-12-01T20:14:59.000Z'];
+    for (const [lateFrom, expected] of [
+      [earlier, earlier],
+      [later, BEFORE_BELL],
+    ] as const) {
+      const ports = sceneAfterBell({ state: 'held', lateFrom });
+      await recordRuling(ports, requestOf(BANKER, BEFORE_BELL));
+      expect(await ports.store.readRound('round-1')).toMatchObject({ lateFrom: expected });
+    }
+  });
+
+  it('makes nothing late when it was sent at the bell', async () => {
+    const ports = sceneAfterBell();
+    await recordRuling(ports, requestOf(BANKER, '2026-12-01T20:15:00.000Z'));
     expect(await ports.store.readRound('round-1')).not.toHaveProperty('lateFrom');
     expect(ports.alarms).toEqual([]);
   });

@@ -35,7 +35,7 @@ export const ROUND_RULE: RecordRule = {
       () => `${name} went from ${before.state} to ${head.state}`,
     );
     if (head.latestRuling !== before.latestRuling) judgeRuled(commit, pk, before, head);
-    else must(head.lateFrom === before.lateFrom, () => `${name}: lateFrom has changed`);
+    else judgeEnd(commit, pk, before, head);
     if (head.state === 'settled') judgeSettled(round, name);
     if (head.state === 'quarantined') judgeQuarantined(commit, pk);
   },
@@ -90,10 +90,24 @@ function judgeRuled(
   must(number === head.latestRuling, () => `round ${roundId} names another ruling`);
   must(number === before.latestRuling + 1, () => `round ${roundId}: rulings are not in a row`);
   must(head.state === 'settling', () => `round ${roundId} is ruled but ${head.state}`);
-  const isEarly = decision.kind !== 'void' && before.state === 'open' && sentAt < head.closesAt;
+  const { lateFrom = head.closesAt } = before;
+  const isEarly = before.latestRuling === 0 && sentAt < lateFrom;
   must(
     head.lateFrom === (isEarly ? sentAt : before.lateFrom),
-    () => `round ${roundId}: a result of ${sentAt} makes slips late from ${head.lateFrom}`,
+    () =>
+      `round ${roundId}: a ${decision.kind} of ${sentAt} makes slips late from ${head.lateFrom}`,
+  );
+}
+
+/** What ends betting before the bell makes slips late from then on; of several the first. */
+function judgeEnd({ history }: Commit, roundId: string, before: RoundHead, head: RoundHead): void {
+  if (head.lateFrom === before.lateFrom) return;
+  const { lateFrom = '' } = head;
+  const isEnd = history.rounds.find(roundId)?.endings.includes(lateFrom) === true;
+  const isEarlier = lateFrom < (before.lateFrom ?? head.closesAt);
+  must(
+    isEnd && isEarlier && head.latestRuling === 0 && ['closed', 'held'].includes(head.state),
+    () => `round ${roundId}: ${head.state} since ${lateFrom} instead of ${before.lateFrom}`,
   );
 }
 
