@@ -2,10 +2,10 @@ import { type Failure, failure } from '../domain/failure.ts';
 import { findGame } from '../domain/games/registry.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { TableConfig } from '../domain/rounds/round.ts';
-import { putTable, putTableRevision } from '../store/writes.ts';
 import { decideAndCommit } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
 import { findProblem, TableSettingsSchema } from './requests.ts';
+import { tableWrites } from './table-writes.ts';
 
 export type TableSettings = Omit<TableConfig, 'revision' | 'state' | 'stateSince'>;
 
@@ -28,7 +28,7 @@ export async function configureTable(
     };
     return {
       kind: 'commit',
-      writes: [putTable(table, current?.revision), putTableRevision(table)],
+      writes: tableWrites(table),
       answer: ok(table),
     };
   });

@@ -88,6 +88,8 @@ export const BetHistorySchema = z.object({
 
 export const RoundBetsSchema = z.object({ walletId: WalletId, roundId: Id });
 
+export const TableListSchema = z.object({ cursor: z.string().exactOptional(), limit: Limit });
+
 export const TableRoundsSchema = z.object({ tableId: Id, limit: z.int().min(1).max(100) });
 
 export const CreateWalletSchema = z.object({ playerId: Id, currency: Currency, brand: Id });

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { toInstant } from '../../../shared/domain/instant.ts';
+import { TableListSchema } from '../../../shared/messages/http/table-body.ts';
 import { croupierTest, type TestCroupier } from '../../support/croupier-test.ts';
 import { PLAYER_WINS } from '../../support/table-scans.ts';
 import { eventually } from '../local-aws/eventually.ts';
@@ -245,6 +246,26 @@ describe('the people of the house', () => {
     expect(await call('adjust', adjustment)).toMatchObject({ status: 201 });
     expect(await call('adjust', adjustment)).toMatchObject({ status: 200, replayed: true });
     expect(await balance()).toMatchObject({ balance: '1005', status: 'frozen' });
+  });
+
+  it('close a table, which the list of all tables shows at once', async ({ croupier }) => {
+    const { tableId } = await croupier.openTable();
+    const call = createApiClient(croupier.aws.httpUrl);
+    const listed = async () => {
+      const tables: unknown[] = [];
+      for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+        const query = { limit: '2', ...(cursor === '' ? {} : { cursor }) };
+        const { body } = await call('listTables', { query });
+        const page = TableListSchema.parse(body);
+        tables.push(...page.tables.filter((table) => table.tableId === tableId));
+        cursor = page.next;
+      }
+      return tables;
+    };
+    const about = { tableId, game: 'baccarat', variant: 'commission', currencies: ['USD'] };
+    expect(await listed()).toEqual([{ ...about, state: 'open' }]);
+    await call('closeTable', { params: { tableId }, body: { reason: 'the shoe is worn' } });
+    expect(await listed()).toEqual([{ ...about, state: 'closed' }]);
   });
 
   it('configure a table, which then shows what it pays', async ({ croupier }) => {

@@ -38,8 +38,8 @@ describe('a table', () => {
       value: { ...slower, state: 'open', revision: 2 },
     });
     expect(ports.store.sent).toEqual([
-      ['table', 'table revision'],
-      ['table', 'table revision'],
+      ['table', 'table revision', 'table listing'],
+      ['table', 'table revision', 'table listing'],
     ]);
     await expect(ports.store.readTable('table-1')).resolves.toEqual({
       ...slower,

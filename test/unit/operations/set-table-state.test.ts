@@ -17,7 +17,7 @@ describe('a table', () => {
     };
     await expect(setTableState(ports, CLOSE)).resolves.toEqual({ ok: true, value: closed });
     await expect(ports.store.readTable('table-1')).resolves.toEqual(closed);
-    expect(ports.store.sent).toEqual([['table', 'table revision']]);
+    expect(ports.store.sent).toEqual([['table', 'table revision', 'table listing']]);
   });
 
   it('keeps each of its configurations under its number', async () => {

@@ -88,6 +88,35 @@ describe('wallets', () => {
   });
 });
 
+describe('tables', () => {
+  it('are listed page by page, in order of their ids', async () => {
+    const { call } = openBackoffice();
+    const body = {
+      ...{ bettingSeconds: 60, shards: 1, corrections: { approval: 'none', horizonHours: 24 } },
+      houseRules: {
+        ...{ game: 'sic-bo', variant: 'standard', paytableVersion: 1 },
+        ...{ rounding: 'down', options: {} },
+      },
+      limits: { USD: { positionMin: '1', positionMax: '9' } },
+    };
+    for (const tableId of ['sic-2', 'sic-1']) {
+      await call(R.configureTable, { params: { tableId }, body });
+    }
+    const about = { game: 'sic-bo', variant: 'standard', state: 'open', currencies: ['USD'] };
+    const first = await call(R.listTables, { query: 'limit=1' });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { tables: [{ tableId: 'sic-1', ...about }] },
+    });
+    const query = `limit=1&cursor=${first.body.next}`;
+    const second = await call(R.listTables, { query });
+    expect(second.body).toEqual({ tables: [{ tableId: 'sic-2', ...about }] });
+    expect(await call(R.listTables, { query: 'cursor=x' })).toMatchObject({
+      ...{ status: 400, body: { code: 'REQUEST_MALFORMED' } },
+    });
+  });
+});
+
 describe('people', () => {
   it('change tables, betting and wallets with a reason, under their own name', async () => {
     const { ports, call } = openBackoffice();
