@@ -1,3 +1,4 @@
+import { ok } from '../../shared/domain/result.ts';
 import type { TableState } from '../../shared/domain/rounds/round.ts';
 import { BACKOFFICE_ROUTES } from '../../shared/messages/http/backoffice-routes.ts';
 import { toTableRoundBody } from '../../shared/messages/http/round-body.ts';
@@ -42,7 +43,9 @@ export function tableEndpoints(ports: HttpPorts) {
     }),
     configureTable: endpoint(BACKOFFICE_ROUTES.configureTable, async ({ params, body }) => {
       const configured = await configureTable(ports, { ...params, ...body });
-      return configured.ok ? found(toTableBody(configured.value)) : configured;
+      if (!configured.ok) return configured;
+      const { table, replayed } = configured.value;
+      return ok({ status: 200, body: toTableBody(table), replayed });
     }),
     pauseTable: setsState(pauseTable, 'paused'),
     resumeTable: setsState(resumeTable, 'open'),

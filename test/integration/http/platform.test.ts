@@ -286,7 +286,21 @@ describe('the people of the house', () => {
     expect(await call('readTable', { params })).toMatchObject({
       body: { limits: body.limits, positions: expect.arrayContaining([expect.anything()]) },
     });
-    const houseRules = { ...body.houseRules, variant: 'triple-zero' };
+    const { limits, houseRules: wheel, ...others } = body;
+    const inOtherWords = {
+      limits: { USD: { stakeStep: '1', ...limits.USD } },
+      houseRules: { ...wheel, options: { forbidOppositeBets: false } },
+      ...others,
+    };
+    for (const again of [body, inOtherWords]) {
+      expect(await call('configureTable', { params, body: again })).toMatchObject({
+        ...{ status: 200, replayed: true, body: { revision: 1, limits: body.limits } },
+      });
+    }
+    expect(
+      await call('configureTable', { params, body: { ...body, bettingSeconds: 61 } }),
+    ).toMatchObject({ status: 200, replayed: false, body: { revision: 2 } });
+    const houseRules = { ...wheel, variant: 'triple-zero' };
     expect(await call('configureTable', { params, body: { ...body, houseRules } })).toMatchObject({
       status: 400,
       body: { code: 'TABLE_CONFIG_INVALID' },

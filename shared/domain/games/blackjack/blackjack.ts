@@ -11,7 +11,7 @@ import type { BlackjackRules } from './house-rules.ts';
 import { findMismatch } from './mismatch.ts';
 import { indexPlays, listPlays } from './plays.ts';
 import { layOut, layOutBeforeTheBell } from './positions.ts';
-import { GAME_ID, readHouseRules, requireHouseRules } from './read-house-rules.ts';
+import { GAME_ID, optionsInForce, readHouseRules, requireHouseRules } from './read-house-rules.ts';
 import { type BlackjackScan, BlackjackScanSchema } from './scan.ts';
 
 /**
@@ -24,6 +24,7 @@ export const blackjack: Game = {
   incidents: (rules) => requireHouseRules(rules).incidents,
   regimes: (rules) => requireHouseRules(rules).regimes,
   findRulesProblem,
+  optionsInForce,
   findBetsProblem: (rules, positions) => findForbiddenBets(requireHouseRules(rules), positions),
   positions: (rules) => new Set(layOutBeforeTheBell(requireHouseRules(rules)).keys()),
   expectedReturns: (rules) => expectedReturns(requireHouseRules(rules)),
