@@ -23,6 +23,12 @@ export const FAILURES = {
     retryable: false,
     advice: 'Correct the named field.',
   },
+  CORRELATION_ID_INVALID: {
+    status: 400,
+    retryable: false,
+    advice:
+      'Send X-Correlation-Id as 1 to 64 letters, digits, dots, underscores or hyphens, or not.',
+  },
   CONTENT_TYPE_UNSUPPORTED: {
     status: 415,
     retryable: false,

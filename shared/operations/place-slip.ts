@@ -3,6 +3,7 @@ import { findGame } from '../domain/games/registry.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
 import { invariant } from '../domain/invariant.ts';
 import { book } from '../domain/ledger/book.ts';
+import type { Correlated } from '../domain/ledger/correlated.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
 import { type Amount, sum } from '../domain/money/amount.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
@@ -24,7 +25,7 @@ import { answer, type Decision, decideAndCommit, refuse } from './decide-and-com
 import type { Ports } from './ports.ts';
 import { findProblem, PlaceSlipSchema } from './requests.ts';
 
-export interface PlaceSlipRequest extends SlipKey {
+export interface PlaceSlipRequest extends SlipKey, Correlated {
   readonly wagers: readonly Wager[];
   /** When the gateway received the request; fixed once, whatever retries follow. */
   readonly receivedAt: Instant;
@@ -188,6 +189,7 @@ function writeSlip(
     effectiveAt: receivedAt,
     bookedAt: toInstant(now),
     actor: request.actor,
+    correlationId: request.correlationId,
   });
   const slip: Slip = { ...content, state: 'accepted' };
   return {

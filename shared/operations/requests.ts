@@ -22,6 +22,9 @@ const Actor = z.string().min(1).max(256);
 const Instant = z.iso.datetime({ precision: 3 });
 const ReasonText = z.string().min(1).max(500);
 
+/** Of a request that may have come over HTTP. */
+const correlated = { correlationId: Id.optional() };
+
 export const BettingSwitchSchema = z.object({ actor: Actor, reason: ReasonText });
 
 /** Most positions a slip can name; the largest layout has fewer. */
@@ -30,7 +33,7 @@ const WAGERS_MAX = 200;
 const slipKey = { roundId: Id, walletId: WalletId, slipId: Id };
 
 export const PlaceSlipSchema = z.object({
-  ...slipKey,
+  ...{ ...slipKey, ...correlated },
   wagers: z
     .array(z.object({ position: z.string(), stake: Money }))
     .min(1, 'a slip has at least one wager')
@@ -40,9 +43,14 @@ export const PlaceSlipSchema = z.object({
   deadlineAt: z.number(),
 });
 
-export const CancelSlipSchema = z.object({ ...slipKey, receivedAt: Instant, actor: Actor });
+export const CancelSlipSchema = z.object({
+  ...{ ...slipKey, ...correlated },
+  receivedAt: Instant,
+  actor: Actor,
+});
 
 export const TransferSchema = z.object({
+  ...correlated,
   walletId: WalletId,
   transferId: Id,
   kind: z.enum(['deposit', 'withdrawal']),
@@ -51,6 +59,7 @@ export const TransferSchema = z.object({
 });
 
 export const AdjustSchema = z.object({
+  ...correlated,
   walletId: WalletId,
   transferId: Id,
   direction: z.enum(['credit', 'debit']),
@@ -60,6 +69,7 @@ export const AdjustSchema = z.object({
 });
 
 export const WalletStatusSchema = z.object({
+  ...correlated,
   walletId: WalletId,
   status: z.enum(['active', 'frozen', 'closed']).exactOptional(),
   refused: z.boolean().exactOptional(),
@@ -168,7 +178,7 @@ export const CorrectionSchema = z.object({
 });
 
 export const VoidSlipSchema = z.object({
-  ...slipKey,
+  ...{ ...slipKey, ...correlated },
   reason: ReasonText,
   actor: Actor,
   at: Instant,

@@ -13,6 +13,7 @@ import type {
   ParkedMessage,
   QuarantinedPlayer,
   ShardDone,
+  TableListing,
 } from '../../shared/domain/rounds/records.ts';
 import type {
   PinnedRules,
@@ -82,7 +83,7 @@ export const causes: fc.Arbitrary<Cause> = fc.oneof(
 
 const accounts = fc.constantFrom('wallet', 'round', 'house', 'cashier');
 
-export const ledgerEntries: fc.Arbitrary<LedgerEntry> = fc.record({
+const entryContents = {
   walletId: walletIds,
   seq: counts,
   cause: causes,
@@ -98,7 +99,12 @@ export const ledgerEntries: fc.Arbitrary<LedgerEntry> = fc.record({
   actor: texts,
   prevHash: hashes,
   hash: hashes,
-});
+};
+
+export const ledgerEntries: fc.Arbitrary<LedgerEntry> = fc.oneof(
+  fc.record(entryContents),
+  fc.record({ ...entryContents, correlationId: ids }),
+);
 
 const transferContents = {
   walletId: walletIds,
@@ -244,6 +250,11 @@ export const tables: fc.Arbitrary<TableConfig> = fc
     }),
   )
   .map(([rules, table]) => ({ ...rules, ...table }));
+
+export const tableListings: fc.Arbitrary<TableListing> = fc.record({
+  ...{ tableId: ids, game: texts, variant: texts, currencies: fc.array(currencies) },
+  state: fc.constantFrom('open', 'paused', 'closed'),
+});
 
 export const gates: fc.Arbitrary<Gate> = fc.record(
   {

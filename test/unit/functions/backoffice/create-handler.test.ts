@@ -7,7 +7,7 @@ import { ErrorSchema } from '../../../../shared/messages/http/error-body.ts';
 import type { Route } from '../../../../shared/messages/http/route.ts';
 import { createFakeLog, lambdaContext } from '../../../support/builders-lambda.ts';
 import { openScene } from '../../operations/scene.ts';
-import { httpEvent, type TestRequest } from '../http/http-request.ts';
+import { callerHeaders, httpEvent, LOGGED, type TestRequest } from '../http/http-request.ts';
 
 const API = { openapi: '3.1.0', paths: {} };
 
@@ -151,7 +151,7 @@ describe('whatever comes', () => {
         fc.constantFrom(...Object.values<Route>(BACKOFFICE_ROUTES)),
         fc.array(fc.oneof(texts, known, known), { minLength: 4, maxLength: 4 }),
         fc.record({
-          body: fc.oneof(texts, fc.json()),
+          ...{ body: fc.oneof(texts, fc.json()), headers: callerHeaders },
           query: fc.oneof(fc.constant(''), texts, fc.webQueryParameters()),
         }),
         async (route, values, request) => {
@@ -159,7 +159,9 @@ describe('whatever comes', () => {
           const wanted = names.filter((name) => route.path.includes(`{${name}}`));
           const params = Object.fromEntries(wanted.map((name, at) => [name, values[at] ?? '']));
           const answer = await call(route, { ...request, params });
-          expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+          expect(lines).toHaveLength(1);
+          const logged = Object.keys(lines[0]?.fields ?? {});
+          expect(LOGGED).toEqual(expect.arrayContaining(logged));
           expect(answer.status).toBeLessThan(500);
           const schema = answer.status < 400 ? route.answer : ErrorSchema;
           expect(schema.safeParse(answer.body).success).toBe(true);
