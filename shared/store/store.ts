@@ -102,13 +102,13 @@ export interface Admission {
   readonly betting: BettingSwitch | undefined;
 }
 
-export interface TablePageRequest {
+interface TablePageRequest {
   /** Goes on behind this table id, whether or not there is such a table. */
   readonly after?: string;
   readonly limit: number;
 }
 
-export interface TablePage {
+interface TablePage {
   readonly tables: readonly TableListing[];
   /** The table id behind which the next page begins; absent after the last one. */
   readonly next: string | undefined;
