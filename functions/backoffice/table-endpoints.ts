@@ -1,9 +1,15 @@
+import { ok } from '../../shared/domain/result.ts';
 import type { TableState } from '../../shared/domain/rounds/round.ts';
 import { BACKOFFICE_ROUTES } from '../../shared/messages/http/backoffice-routes.ts';
 import { toTableRoundBody } from '../../shared/messages/http/round-body.ts';
-import { toTableBody, toTableDescriptionBody } from '../../shared/messages/http/table-body.ts';
+import {
+  toTableBody,
+  toTableDescriptionBody,
+  toTableListBody,
+} from '../../shared/messages/http/table-body.ts';
 import { configureTable } from '../../shared/operations/configure-table.ts';
 import { describeTable } from '../../shared/operations/describe-table.ts';
+import { listTables } from '../../shared/operations/list-tables.ts';
 import { setTableState } from '../../shared/operations/set-table-state.ts';
 import { readTableRounds } from '../../shared/operations/table-results.ts';
 import type { HttpPorts } from '../runtime/http/create-http-ports.ts';
@@ -23,6 +29,10 @@ export function tableEndpoints(ports: HttpPorts) {
       return set.ok ? found(toTableBody(set.value)) : set;
     });
   return {
+    listTables: endpoint(BACKOFFICE_ROUTES.listTables, async ({ query }) => {
+      const list = await listTables(ports, query);
+      return list.ok ? found(toTableListBody(list.value)) : list;
+    }),
     readTable: endpoint(BACKOFFICE_ROUTES.readTable, async ({ params: { tableId } }) => {
       const described = await describeTable(ports, tableId);
       return described.ok ? found(toTableDescriptionBody(described.value)) : described;
@@ -33,7 +43,9 @@ export function tableEndpoints(ports: HttpPorts) {
     }),
     configureTable: endpoint(BACKOFFICE_ROUTES.configureTable, async ({ params, body }) => {
       const configured = await configureTable(ports, { ...params, ...body });
-      return configured.ok ? found(toTableBody(configured.value)) : configured;
+      if (!configured.ok) return configured;
+      const { table, replayed } = configured.value;
+      return ok({ status: 200, body: toTableBody(table), replayed });
     }),
     pauseTable: setsState(pauseTable, 'paused'),
     resumeTable: setsState(resumeTable, 'open'),

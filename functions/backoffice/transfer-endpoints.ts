@@ -10,12 +10,14 @@ import { applied, endpoint } from '../runtime/http/endpoint.ts';
 
 export function transferEndpoints(ports: HttpPorts) {
   return {
-    transfer: endpoint(BACKOFFICE_ROUTES.transfer, async ({ params, body, actor }) => {
-      const moved = await transfer(ports, { ...params, ...body, actor });
+    transfer: endpoint(BACKOFFICE_ROUTES.transfer, async (request) => {
+      const { params, body, actor, correlationId } = request;
+      const moved = await transfer(ports, { ...params, ...body, actor, correlationId });
       return moved.ok ? toResult(moved.value) : moved;
     }),
-    adjust: endpoint(BACKOFFICE_ROUTES.adjust, async ({ params, body, actor }) => {
-      const moved = await adjust(ports, { ...params, ...body, actor });
+    adjust: endpoint(BACKOFFICE_ROUTES.adjust, async (request) => {
+      const { params, body, actor, correlationId } = request;
+      const moved = await adjust(ports, { ...params, ...body, actor, correlationId });
       return moved.ok ? toResult(moved.value) : moved;
     }),
   };

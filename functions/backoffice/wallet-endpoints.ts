@@ -32,8 +32,8 @@ export function walletEndpoints(ports: HttpPorts) {
     }),
     setWalletStatus: endpoint(
       BACKOFFICE_ROUTES.setWalletStatus,
-      async ({ params, body, actor }) => {
-        const set = await setWalletStatus(ports, { ...params, ...body, actor });
+      async ({ params, body, actor, correlationId }) => {
+        const set = await setWalletStatus(ports, { ...params, ...body, actor, correlationId });
         if (!set.ok) return set;
         const { wallet, replayed } = set.value;
         return ok({ status: 200, body: toWalletBody(wallet), replayed });

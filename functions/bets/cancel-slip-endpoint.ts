@@ -7,8 +7,9 @@ import { type Endpoint, endpoint } from '../runtime/http/endpoint.ts';
 
 /** Answers with the slip as it then is. */
 export function cancelSlipEndpoint(ports: HttpPorts): Endpoint {
-  return endpoint(BETS_ROUTES.cancelSlip, async ({ params, receivedAt, actor }) => {
-    const cancelled = await cancelSlip(ports, { ...params, receivedAt, actor });
+  return endpoint(BETS_ROUTES.cancelSlip, async ({ params, receivedAt, actor, correlationId }) => {
+    const request = { ...params, receivedAt, actor, correlationId };
+    const cancelled = await cancelSlip(ports, request);
     if (!cancelled.ok) return cancelled;
     const { slip, replayed } = cancelled.value;
     return ok({ status: 200, body: toSlipBody(slip), replayed });

@@ -3,6 +3,7 @@
  * own because CDK asks for a bundle and waits, while a plugin of esbuild answers later.
  */
 
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
@@ -44,6 +45,17 @@ const WITHOUT_OWN_HASHES: Plugin = {
   },
 };
 
+/** A client of the SDK brings its whole package description along, of which it tells its version. */
+const VERSION_ALONE: Plugin = {
+  name: 'version-alone',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /@aws-sdk\/client-[a-z]+\/package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, 'utf8'));
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+  },
+};
+
 const [entry = '', outfile = ''] = process.argv.slice(2);
 
 // The AWS SDK is part of the bundle: the version that was tested is the version that runs.
@@ -58,6 +70,6 @@ await build({
   minify: true,
   outfile,
   platform: 'node',
-  plugins: [WITHOUT_JSON_SCHEMA, WITHOUT_OWN_HASHES],
+  plugins: [WITHOUT_JSON_SCHEMA, WITHOUT_OWN_HASHES, VERSION_ALONE],
   target: 'node24',
 });

@@ -5,8 +5,10 @@ import { FAILURES } from '../../shared/domain/failure.ts';
 import { FAILURE_ADVICE } from '../../shared/domain/failure-advice.ts';
 import { BACKOFFICE_ROUTES } from '../../shared/messages/http/backoffice-routes.ts';
 import { BETS_ROUTES } from '../../shared/messages/http/bets-routes.ts';
+import { CORRELATION_HEADER } from '../../shared/messages/http/correlation-header.ts';
 import { declaredFailures, hasBody } from '../../shared/messages/http/declared-failures.ts';
 import { ErrorSchema } from '../../shared/messages/http/error-body.ts';
+import { IdField } from '../../shared/messages/http/fields.ts';
 import type { Route, Routes } from '../../shared/messages/http/route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -45,9 +47,26 @@ export function describeApi(version: string): Json {
       securitySchemes: {
         signature: { type: 'apiKey', name: 'Authorization', in: 'header' },
       },
+      parameters: { CorrelationId: describeCorrelation(definitions) },
+      headers: { CorrelationId: { description: TOLD, schema: toSchema(IdField, definitions) } },
       responses: describeRefusals(definitions),
       schemas: Object.fromEntries([...definitions].sort(([a], [b]) => (a < b ? -1 : 1))),
     },
+  };
+}
+
+/** The header in which every answer of ours names its request. */
+const CORRELATION = { [CORRELATION_HEADER]: { $ref: '#/components/headers/CorrelationId' } };
+
+const TOLD = 'The name of the request: the one that was sent, or else the one it was given.';
+
+function describeCorrelation(definitions: Definitions): Json {
+  return {
+    ...{ name: CORRELATION_HEADER, in: 'header', required: false },
+    description:
+      'A name of yours for this request, to find it again: in its answer, in our logs and in the ' +
+      'entries that it books. It need not be unique, and is no part of what is asked for.',
+    schema: toSchema(IdField, definitions),
   };
 }
 
@@ -60,7 +79,7 @@ function describeOperation(operationId: string, route: Route, definitions: Defin
     operationId,
     tags: [route.group],
     summary: route.summary,
-    ...(params.length + query.length === 0 ? {} : { parameters: [...params, ...query] }),
+    parameters: [...params, ...query, { $ref: '#/components/parameters/CorrelationId' }],
     ...(hasBody(route)
       ? { requestBody: { required: true, content: json(route.body, definitions) } }
       : {}),
@@ -84,9 +103,10 @@ function successesOf(
       status,
       {
         description: status === 201 ? 'Applied.' : DESCRIPTIONS[method],
-        ...(status === 200 && method !== 'GET'
-          ? { headers: { 'Idempotency-Replayed': replayed } }
-          : {}),
+        headers: {
+          ...CORRELATION,
+          ...(status === 200 && method !== 'GET' ? { 'Idempotency-Replayed': replayed } : {}),
+        },
         content: {
           ...json(answer, definitions),
           ...(textType === undefined ? {} : { [textType]: { schema: { type: 'string' } } }),
@@ -121,7 +141,8 @@ function describeRefusals(definitions: Definitions): Json {
   const theirs = Object.values(GATEWAY_REFUSALS).map(([name, description]) => {
     return [name, { description, content: gateway }] as const;
   });
-  const refused = { description: 'Refused.', content: json(ErrorSchema, definitions) };
+  const content = json(ErrorSchema, definitions);
+  const refused = { description: 'Refused.', headers: CORRELATION, content };
   const either = {
     description: 'Refused by a function, or by the gateway.',
     content: json(z.union([ErrorSchema, GatewayRefusalSchema]), definitions),

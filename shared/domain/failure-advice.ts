@@ -7,6 +7,8 @@ export const FAILURE_ADVICE: Readonly<Record<FailureCode, string>> = {
   MESSAGE_EXPIRED:
     'It could not be processed for too long; send it again once the cause is mended.',
   REQUEST_MALFORMED: 'Correct the named field.',
+  CORRELATION_ID_INVALID:
+    'Send X-Correlation-Id as 1 to 64 letters, digits, dots, underscores or hyphens, or not.',
   CONTENT_TYPE_UNSUPPORTED: 'Send the body as application/json in UTF-8.',
   ID_INVALID: 'Use 1 to 64 letters, digits, dots, underscores or hyphens.',
   AMOUNT_INVALID:

@@ -8,6 +8,7 @@ export const FAILURES = {
   MESSAGE_CONFLICT: { status: 409, retryable: false },
   MESSAGE_EXPIRED: { status: 503, retryable: false },
   REQUEST_MALFORMED: { status: 400, retryable: false },
+  CORRELATION_ID_INVALID: { status: 400, retryable: false },
   CONTENT_TYPE_UNSUPPORTED: { status: 415, retryable: false },
   ID_INVALID: { status: 400, retryable: false },
   AMOUNT_INVALID: { status: 400, retryable: false },

@@ -1,11 +1,12 @@
 import type { Failure } from '../domain/failure.ts';
+import type { Correlated } from '../domain/ledger/correlated.ts';
 import type { AdjustmentRequest } from '../domain/ledger/transfer.ts';
 import { fail, type Result } from '../domain/result.ts';
 import type { Ports } from './ports.ts';
 import { AdjustSchema, findProblem } from './requests.ts';
 import { type TransferAnswer, transferOnce } from './transfer-once.ts';
 
-export type AdjustRequest = Omit<AdjustmentRequest, 'kind'>;
+export type AdjustRequest = Omit<AdjustmentRequest, 'kind'> & Correlated;
 
 /**
  * Staff put a balance right, for a reason: once per transfer id for ever, whatever the status of the

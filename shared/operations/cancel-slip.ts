@@ -2,6 +2,7 @@ import { type Failure, failure } from '../domain/failure.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
 import { invariant } from '../domain/invariant.ts';
 import { book } from '../domain/ledger/book.ts';
+import type { Correlated } from '../domain/ledger/correlated.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { Round } from '../domain/rounds/round.ts';
 import type { AcceptedSlip, Slip, SlipKey } from '../domain/rounds/slip.ts';
@@ -12,7 +13,7 @@ import type { SlipAnswer } from './place-slip.ts';
 import type { Ports } from './ports.ts';
 import { CancelSlipSchema, findProblem } from './requests.ts';
 
-export interface CancelSlipRequest extends SlipKey {
+export interface CancelSlipRequest extends SlipKey, Correlated {
   /** When the gateway received the request; fixed once, whatever retries follow. */
   readonly receivedAt: Instant;
   readonly actor: string;
@@ -54,7 +55,7 @@ export async function cancelSlip(
 async function decideCancel(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   { round, shard, slip }: { round: Round; shard: number; slip: AcceptedSlip },
-  { receivedAt, actor }: CancelSlipRequest,
+  { receivedAt, actor, correlationId }: CancelSlipRequest,
 ): Promise<Decision<Result<SlipAnswer, Failure>>> {
   const { roundId, walletId, slipId } = slip;
   // As in placing a slip, the wallet comes before the gate: a gate that is open after the wallet
@@ -77,6 +78,7 @@ async function decideCancel(
     effectiveAt: receivedAt,
     bookedAt: now,
     actor,
+    correlationId,
   });
   return {
     kind: 'commit',

@@ -1,26 +1,36 @@
 import { type Failure, failure } from '../domain/failure.ts';
 import { findGame } from '../domain/games/registry.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
+import { isSameTable } from '../domain/rounds/is-same-table.ts';
 import type { TableConfig } from '../domain/rounds/round.ts';
-import { putTable, putTableRevision } from '../store/writes.ts';
-import { decideAndCommit } from './decide-and-commit.ts';
+import { answer, decideAndCommit } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
 import { findProblem, TableSettingsSchema } from './requests.ts';
+import { tableWrites } from './table-writes.ts';
 
 export type TableSettings = Omit<TableConfig, 'revision' | 'state' | 'stateSince'>;
 
+export interface ConfiguredTable {
+  readonly table: TableConfig;
+  /** It was configured like this before: nothing was written. */
+  readonly replayed: boolean;
+}
+
 /**
- * Gives a table its next configuration, effective from its next round; a new table is open. Fails with
- * `TABLE_CONFIG_INVALID`.
+ * Gives a table its next configuration, effective from its next round; a new table is open. Settings that
+ * mean what the newest configuration says make no other one. Fails with `TABLE_CONFIG_INVALID`.
  */
 export async function configureTable(
   ports: Pick<Ports, 'store' | 'clock'>,
   settings: TableSettings,
-): Promise<Result<TableConfig, Failure>> {
+): Promise<Result<ConfiguredTable, Failure>> {
   const problem = findProblem(TableSettingsSchema, settings)?.message ?? problemOf(settings);
   if (problem !== undefined) return fail(failure('TABLE_CONFIG_INVALID', problem));
-  return decideAndCommit<Result<TableConfig, Failure>>(ports, async () => {
+  return decideAndCommit<Result<ConfiguredTable, Failure>>(ports, async () => {
     const current = await ports.store.readTable(settings.tableId);
+    if (current !== undefined && isSameTable(current, settings)) {
+      return answer(ok({ table: current, replayed: true }));
+    }
     const { state = 'open', stateSince, revision = 0 } = current ?? {};
     const table: TableConfig = {
       ...{ ...settings, state, revision: revision + 1 },
@@ -28,8 +38,8 @@ export async function configureTable(
     };
     return {
       kind: 'commit',
-      writes: [putTable(table, current?.revision), putTableRevision(table)],
-      answer: ok(table),
+      writes: tableWrites(table),
+      answer: ok({ table, replayed: false }),
     };
   });
 }

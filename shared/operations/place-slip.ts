@@ -2,6 +2,7 @@ import { type Failure, failure } from '../domain/failure.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
 import { invariant } from '../domain/invariant.ts';
 import { book } from '../domain/ledger/book.ts';
+import type { Correlated } from '../domain/ledger/correlated.ts';
 import { nextPace } from '../domain/ledger/pace.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
 import { type Amount, sum } from '../domain/money/amount.ts';
@@ -27,7 +28,7 @@ import { answer, type Decision, decideAndCommit, refuse } from './decide-and-com
 import type { Ports } from './ports.ts';
 import { findProblem, PlaceSlipSchema } from './requests.ts';
 
-export interface PlaceSlipRequest extends SlipKey {
+export interface PlaceSlipRequest extends SlipKey, Correlated {
   readonly wagers: readonly Wager[];
   /** When the gateway received the request; fixed once, whatever retries follow. */
   readonly receivedAt: Instant;
@@ -217,9 +218,10 @@ function writeSlip(
     return { kind: 'commit', writes: [putSlip(slip, shard)], answer: answered };
   }
   const cause = { kind: 'stake', roundId, slipId } as const;
+  const { actor, correlationId } = request;
   const booked = book(
     { ...wallet, pace: pace.value },
-    { cause, change: -stake, effectiveAt: receivedAt, bookedAt, actor: request.actor },
+    { cause, change: -stake, effectiveAt: receivedAt, bookedAt, actor, correlationId },
   );
   const slip: Slip = { ...content, state: 'accepted' };
   return {

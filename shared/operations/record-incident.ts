@@ -16,7 +16,8 @@ import { lookAtRound, type RoundInSight } from './look-at-round.ts';
 import type { Ports } from './ports.ts';
 import { readDecision } from './read-decision.ts';
 import { recordRuling } from './record-ruling.ts';
-import { tableWrites, withState } from './set-table-state.ts';
+import { withState } from './set-table-state.ts';
+import { tableWrites } from './table-writes.ts';
 
 /** What an incident is to a round at the moment at which it is reported. */
 interface Weighed {

@@ -24,6 +24,9 @@ const Actor = z.string().min(1).max(256);
 const Instant = z.iso.datetime({ precision: 3 });
 const ReasonText = z.string().min(1).max(500);
 
+/** Of a request that may have come over HTTP. */
+const correlated = { correlationId: Id.optional() };
+
 export const BettingSwitchSchema = z.object({ actor: Actor, reason: ReasonText });
 
 /** Most positions a slip can name; the largest layout has fewer. */
@@ -32,7 +35,7 @@ const WAGERS_MAX = 200;
 const slipKey = { roundId: Id, walletId: WalletId, slipId: Id };
 
 export const PlaceSlipSchema = z.object({
-  ...slipKey,
+  ...{ ...slipKey, ...correlated },
   wagers: z
     .array(z.object({ position: z.string(), stake: Stake }))
     .min(1, 'a slip has at least one wager')
@@ -42,9 +45,14 @@ export const PlaceSlipSchema = z.object({
   deadlineAt: z.number(),
 });
 
-export const CancelSlipSchema = z.object({ ...slipKey, receivedAt: Instant, actor: Actor });
+export const CancelSlipSchema = z.object({
+  ...{ ...slipKey, ...correlated },
+  receivedAt: Instant,
+  actor: Actor,
+});
 
 export const TransferSchema = z.object({
+  ...correlated,
   walletId: WalletId,
   transferId: Id,
   kind: z.enum(['deposit', 'withdrawal']),
@@ -53,6 +61,7 @@ export const TransferSchema = z.object({
 });
 
 export const AdjustSchema = z.object({
+  ...correlated,
   walletId: WalletId,
   transferId: Id,
   direction: z.enum(['credit', 'debit']),
@@ -62,6 +71,7 @@ export const AdjustSchema = z.object({
 });
 
 export const WalletStatusSchema = z.object({
+  ...correlated,
   walletId: WalletId,
   status: z.enum(['active', 'frozen', 'closed']).exactOptional(),
   refused: z.boolean().exactOptional(),
@@ -89,6 +99,8 @@ export const BetHistorySchema = z.object({
 });
 
 export const RoundBetsSchema = z.object({ walletId: WalletId, roundId: Id });
+
+export const TableListSchema = z.object({ cursor: z.string().exactOptional(), limit: Limit });
 
 export const TableRoundsSchema = z.object({ tableId: Id, limit: z.int().min(1).max(100) });
 
@@ -168,7 +180,7 @@ export const CorrectionSchema = z.object({
 });
 
 export const VoidSlipSchema = z.object({
-  ...slipKey,
+  ...{ ...slipKey, ...correlated },
   reason: ReasonText,
   actor: Actor,
   at: Instant,

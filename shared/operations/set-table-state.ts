@@ -2,10 +2,10 @@ import { type Failure, failure } from '../domain/failure.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { TableConfig, TableState } from '../domain/rounds/round.ts';
-import { putTable, putTableRevision, type Write } from '../store/writes.ts';
 import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
 import { findProblem, TableStateSchema } from './requests.ts';
+import { tableWrites } from './table-writes.ts';
 
 export interface TableStateRequest {
   readonly tableId: string;
@@ -44,9 +44,4 @@ export function withState(
   stateSince: { readonly at: Instant; readonly actor: string; readonly reason: string },
 ): TableConfig {
   return { ...table, state, stateSince, revision: table.revision + 1 };
-}
-
-/** Replaces the configuration before this one, which stays on record under its number. */
-export function tableWrites(table: TableConfig): readonly Write[] {
-  return [putTable(table, table.revision - 1), putTableRevision(table)];
 }

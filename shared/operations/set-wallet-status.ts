@@ -1,6 +1,7 @@
 import { type Failure, failure } from '../domain/failure.ts';
 import { toInstant } from '../domain/instant.ts';
 import { book } from '../domain/ledger/book.ts';
+import type { Correlated } from '../domain/ledger/correlated.ts';
 import type { Wallet, WalletStatus } from '../domain/ledger/wallet.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { putEntry, putWallet } from '../store/writes.ts';
@@ -8,7 +9,7 @@ import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
 import { findProblem, WalletStatusSchema } from './requests.ts';
 
-export interface WalletStatusRequest {
+export interface WalletStatusRequest extends Correlated {
   readonly walletId: string;
   /** As it is without it. */
   readonly status?: WalletStatus;
@@ -35,7 +36,7 @@ export async function setWalletStatus(
 ): Promise<Result<WalletStatusAnswer, Failure>> {
   const problem = findProblem(WalletStatusSchema, request);
   if (problem !== undefined) return fail(problem);
-  const { walletId, reason, actor } = request;
+  const { walletId, reason, actor, correlationId } = request;
   return decideAndCommit<Result<WalletStatusAnswer, Failure>>(ports, async () => {
     const wallet = await ports.store.readWallet(walletId);
     if (wallet === undefined) {
@@ -52,6 +53,7 @@ export async function setWalletStatus(
       effectiveAt: now,
       bookedAt: now,
       actor,
+      correlationId,
     });
     return {
       kind: 'commit',

@@ -17,6 +17,7 @@ const COLUMNS = [
   ...['roundId', 'slipId', 'transferId', 'step', 'ruling', 'from', 'to'],
   ...['change', 'changeText', 'balance', 'balanceText', 'owed', 'owedText'],
   ...['stake', 'payout', 'refund', 'commission', 'status', 'refused', 'reason', 'actor', 'hash'],
+  'correlationId',
 ] as const;
 
 type Row = Readonly<Partial<Record<(typeof COLUMNS)[number], string | number | bigint | boolean>>>;
@@ -27,12 +28,12 @@ function cellsOf(entry: LedgerEntry): readonly string[] {
 }
 
 function rowOf(entry: LedgerEntry): Row {
-  const { walletId, seq, bookedAt, effectiveAt, from, to, actor, hash } = entry;
+  const { walletId, seq, bookedAt, effectiveAt, from, to, actor, correlationId = '', hash } = entry;
   const currency = currencyOf(walletId);
   return {
     ...{ seq, walletId, currency, bookedAt, effectiveAt, from, to, hash },
     ...textsOf(entry.cause),
-    actor: inert(actor),
+    ...{ actor: inert(actor), correlationId: inert(correlationId) },
     ...money('change', to === 'wallet' ? entry.amount : -entry.amount, currency),
     ...money('balance', entry.balanceAfter, currency),
     ...money('owed', entry.owedAfter, currency),

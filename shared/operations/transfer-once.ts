@@ -1,6 +1,7 @@
 import { type Failure, failure } from '../domain/failure.ts';
 import { toInstant } from '../domain/instant.ts';
 import { book } from '../domain/ledger/book.ts';
+import type { Correlated } from '../domain/ledger/correlated.ts';
 import type { Cause } from '../domain/ledger/entry.ts';
 import {
   type AdjustmentRequest,
@@ -25,7 +26,7 @@ type Request = TransferRequest | AdjustmentRequest;
 /** Moves money once per id of a wallet, for ever; a refusal stays under its id as well. */
 export async function transferOnce(
   ports: Pick<Ports, 'store' | 'clock'>,
-  request: Request,
+  { correlationId, ...request }: Request & Correlated,
 ): Promise<Result<TransferAnswer, Failure>> {
   const { walletId, transferId } = request;
   const contentHash = hashTransfer(request);
@@ -35,16 +36,23 @@ export async function transferOnce(
       return refuse(failure('WALLET_NOT_FOUND', `there is no wallet ${walletId}`));
     }
     const existing = await ports.store.readTransfer(walletId, transferId);
-    if (existing === undefined) return decide(wallet, { request, contentHash }, ports.clock.now());
+    if (existing === undefined) {
+      return decide(wallet, { request, contentHash, correlationId }, ports.clock.now());
+    }
     return existing.contentHash === contentHash
       ? answer(ok({ transfer: existing, replayed: true }))
       : refuse(failure('TRANSFER_CONFLICT', `transfer ${transferId} exists with other content`));
   });
 }
 
+interface Asked extends Correlated {
+  readonly request: Request;
+  readonly contentHash: string;
+}
+
 function decide(
   wallet: Wallet,
-  { request, contentHash }: { readonly request: Request; readonly contentHash: string },
+  { request, contentHash, correlationId }: Asked,
   now: number,
 ): Decision<Result<TransferAnswer, Failure>> {
   const requestedAt = toInstant(now);
@@ -61,6 +69,7 @@ function decide(
     effectiveAt: requestedAt,
     bookedAt: requestedAt,
     actor: request.actor,
+    correlationId,
   });
   const outcome = { state: 'done', balanceAfter: booked.wallet.balance } as const;
   const done: Transfer = { ...request, contentHash, requestedAt, outcome };

@@ -1,4 +1,5 @@
 import type { Failure } from '../domain/failure.ts';
+import type { Correlated } from '../domain/ledger/correlated.ts';
 import type { TransferRequest } from '../domain/ledger/transfer.ts';
 import { fail, type Result } from '../domain/result.ts';
 import type { Ports } from './ports.ts';
@@ -13,7 +14,7 @@ import { type TransferAnswer, transferOnce } from './transfer-once.ts';
  */
 export async function transfer(
   ports: Pick<Ports, 'store' | 'clock'>,
-  request: TransferRequest,
+  request: TransferRequest & Correlated,
 ): Promise<Result<TransferAnswer, Failure>> {
   const problem = findProblem(TransferSchema, request);
   return problem === undefined ? transferOnce(ports, request) : fail(problem);

@@ -1,6 +1,7 @@
 import { type Failure, failure } from '../domain/failure.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
 import { book } from '../domain/ledger/book.ts';
+import type { Correlated } from '../domain/ledger/correlated.ts';
 import { currencyOf, type Wallet } from '../domain/ledger/wallet.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { findCountDifference } from '../domain/rounds/agreement.ts';
@@ -21,7 +22,7 @@ import { findProblem, VoidSlipSchema } from './requests.ts';
 import { readEnding } from './ruling-to-apply.ts';
 
 /** People have found that a slip should never have been accepted. */
-export interface VoidSlipRequest extends SlipKey {
+export interface VoidSlipRequest extends SlipKey, Correlated {
   readonly reason: string;
   /** Who asks: from the request's signature, never from its body. */
   readonly actor: string;
@@ -143,13 +144,14 @@ async function giveBack(
     const inseparable = findInseparability(slips, voided, await readEnding(store, round));
     if (inseparable !== undefined) return refuse(failure('SLIP_NOT_SEPARABLE', inseparable));
   }
-  const { reason, actor, at } = request;
+  const { reason, actor, at, correlationId } = request;
   const booked = book(wallet, {
     cause: { kind: 'void', roundId, slipId, reason },
     change: slip.stake,
     effectiveAt: at,
     bookedAt: now,
     actor,
+    correlationId,
   });
   return {
     kind: 'commit',
@@ -182,6 +184,7 @@ async function takeOut(
     effectiveAt: round.closesAt,
     bookedAt: now,
     actor: request.actor,
+    correlationId: request.correlationId,
   });
   return {
     kind: 'commit',

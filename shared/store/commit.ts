@@ -4,6 +4,7 @@ import {
   type TransactWriteItem,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
+import { invariant } from '../domain/invariant.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { isThrottled, isUnanswered } from './service-error.ts';
 import type { Write } from './writes.ts';
@@ -49,6 +50,10 @@ export async function commit(
 
 function toTransactItem(write: Write, tables: TableNames): TransactWriteItem {
   const TableName = tables[write.table];
+  if (write.condition === 'none') {
+    invariant('put' in write.action, 'a check without a condition checks nothing');
+    return { Put: { TableName, Item: write.action.put } };
+  }
   const condition =
     write.condition === 'absent'
       ? { ConditionExpression: 'attribute_not_exists(sk)' }

@@ -25,6 +25,7 @@ import {
   proposalItem,
   quarantineItem,
   rulingItem,
+  tableListingItem,
   windowItem,
 } from './items/record-items.ts';
 import { readUnfinished, roundItem, tableItem } from './items/round-item.ts';
@@ -125,6 +126,7 @@ function noteStep(newest: Map<string, SettlementStep>, { walletId, cause }: Ledg
 type RoundReads = Pick<
   Store,
   | 'readTable'
+  | 'readTablePage'
   | 'readRound'
   | 'readTableRounds'
   | 'listUnfinished'
@@ -149,6 +151,15 @@ function roundReads(reader: Reader, table: string): RoundReads {
   return {
     readTable: async (tableId) =>
       decode(tableItem, await reader.get(table, keys.tableKey(tableId))),
+    readTablePage: async ({ after, limit }) => {
+      const pk = keys.TABLES_PARTITION;
+      const page = await reader.queryPage({
+        ...{ ...partition(table, { pk }), Limit: limit },
+        ...(after === undefined ? {} : { ExclusiveStartKey: toKey({ pk, sk: after }) }),
+      });
+      const tables = page.items.map((item) => tableListingItem.fromAttributes(item));
+      return { tables, next: page.next?.['sk']?.S };
+    },
     readRound: async (roundId) =>
       decode(roundItem, await reader.get(table, keys.roundKey(roundId))),
     readTableRounds: async (tableId, limit) => {

@@ -183,6 +183,16 @@ export function tableRevisionKey(tableId: string, revision: number): RoundsKey {
   return { pk: tablePartition(tableId), sk: `CONFIG#${revision}` };
 }
 
+/**
+ * Every table has an item here, so that all of them can be listed. One partition holds more tables than
+ * a house has: they are written when people configure, pause or close one, and never to take a slip.
+ */
+export const TABLES_PARTITION = 'TABLES:0';
+
+export function tableListingKey(tableId: string): RoundsKey {
+  return { pk: TABLES_PARTITION, sk: tableId };
+}
+
 export const TABLE_ROUND_PREFIX = 'ROUND#';
 
 /** No id holds a `#`, so what follows the last one is all of the round's. */

@@ -15,6 +15,7 @@ import type {
   Proposal,
   QuarantinedPlayer,
   ShardDone,
+  TableListing,
   UnfinishedRound,
 } from '../domain/rounds/records.ts';
 import type { Round, TableConfig } from '../domain/rounds/round.ts';
@@ -44,6 +45,8 @@ export interface Store {
   ): Promise<ReadonlyMap<string, SettlementStep>>;
 
   readTable(tableId: string): Promise<TableConfig | undefined>;
+  /** A part of all tables, in order of their ids. */
+  readTablePage(page: TablePageRequest): Promise<TablePage>;
   readRound(roundId: string): Promise<Round | undefined>;
   /** Ids of the newest rounds that were opened on a table, newest first. */
   readTableRounds(tableId: string, limit: number): Promise<readonly string[]>;
@@ -100,6 +103,18 @@ export interface Admission {
   readonly gate: Gate | undefined;
   readonly table: TableConfig | undefined;
   readonly betting: BettingSwitch | undefined;
+}
+
+interface TablePageRequest {
+  /** Goes on behind this table id, whether or not there is such a table. */
+  readonly after?: string;
+  readonly limit: number;
+}
+
+interface TablePage {
+  readonly tables: readonly TableListing[];
+  /** The table id behind which the next page begins; absent after the last one. */
+  readonly next: string | undefined;
 }
 
 export interface EntryPageRequest {

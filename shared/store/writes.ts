@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '../domain/ledger/entry.ts';
 import type { Transfer } from '../domain/ledger/transfer.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
+import { isCurrency } from '../domain/money/currency.ts';
 import type {
   Adjustment,
   BettingSwitch,
@@ -31,6 +32,7 @@ import {
   proposalItem,
   quarantineItem,
   rulingItem,
+  tableListingItem,
   tableRoundItem,
   windowItem,
 } from './items/record-items.ts';
@@ -50,9 +52,13 @@ export interface Write {
   readonly condition: Condition;
 }
 
-/** The item must not exist, or one attribute must still be what was read. */
+/**
+ * The item must not exist, or one attribute must still be what was read; `none` is for what repeats
+ * another record of the same transaction, whose condition holds for both.
+ */
 type Condition =
   | 'absent'
+  | 'none'
   | {
       readonly attribute: string;
       readonly equals: { readonly N: string } | { readonly S: string };
@@ -100,6 +106,15 @@ export function putTable(table: TableConfig, seen: number | undefined): Write {
 export function putTableRevision(table: TableConfig): Write {
   const key = keys.tableRevisionKey(table.tableId, table.revision);
   return once('table revision', 'rounds', tableItem.toAttributes(key, table));
+}
+
+/** The table's place in the list of all tables, in the transaction that writes its configuration. */
+export function putTableListing({ tableId, houseRules, state, limits }: TableConfig): Write {
+  const { game, variant } = houseRules;
+  const currencies = Object.keys(limits).filter(isCurrency).sort();
+  const listing = { tableId, game, variant, state, currencies };
+  const put = tableListingItem.toAttributes(keys.tableListingKey(tableId), listing);
+  return { record: 'table listing', table: 'rounds', action: { put }, condition: 'none' };
 }
 
 /** One copy of the switch, which is written with all the others; `seen` is the revision that was read. */

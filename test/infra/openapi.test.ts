@@ -42,6 +42,26 @@ describe('the API document', () => {
     },
   );
 
+  it.each(Object.values(ROUTES))(
+    'lets the caller name $method $path, and tells the name',
+    (route) => {
+      const operation = at('paths', route.path, route.method.toLowerCase());
+      expect(operation).toMatchObject({
+        parameters: expect.arrayContaining([{ $ref: '#/components/parameters/CorrelationId' }]),
+      });
+      for (const status of route.statuses) {
+        expect(
+          at('paths', route.path, route.method.toLowerCase(), 'responses', `${status}`),
+        ).toMatchObject({
+          headers: { 'x-correlation-id': { $ref: '#/components/headers/CorrelationId' } },
+        });
+      }
+      expect(at('components', 'responses', 'Refused', 'headers')).toHaveProperty(
+        'x-correlation-id',
+      );
+    },
+  );
+
   it('leads no reference to nowhere', () => {
     const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
     expect(references.length).toBeGreaterThan(50);

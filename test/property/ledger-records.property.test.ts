@@ -13,6 +13,7 @@ import {
   parkedItem,
   quarantineItem,
   rulingItem,
+  tableListingItem,
 } from '../../shared/store/items/record-items.ts';
 import { roundItem, tableItem } from '../../shared/store/items/round-item.ts';
 import { slipItem } from '../../shared/store/items/slip-item.ts';
@@ -26,7 +27,9 @@ const ROUNDS_KEY = { pk: 'partition', sk: 'sort' };
 const KEYS = new Set(['pk', 'sk', 'unfinished', 'unfinishedSince']);
 
 /** Fields that a record may lack. */
-const OPTIONAL = new Set(['release', 'resume', 'lateFrom', 'wagersMax', 'pace', 'isDecision']);
+const OPTIONAL = new Set([
+  ...['release', 'resume', 'lateFrom', 'wagersMax', 'pace', 'isDecision', 'correlationId'],
+]);
 
 /** The details of a refused slip are such a field, those of a round are not. */
 function isOptional(name: string, attributes: Attributes): boolean {
@@ -66,6 +69,7 @@ const SAMPLES: readonly (readonly [string, fc.Arbitrary<Sample>])[] = [
   ['slip', samplesOf(slipItem, records.slips)],
   ['round', samplesOf(roundItem, records.rounds)],
   ['table', samplesOf(tableItem, records.tables)],
+  ['table listing', samplesOf(tableListingItem, records.tableListings)],
   ['betting switch', samplesOf(bettingItem, records.bettingSwitches)],
   ['gate', samplesOf(gateItem, records.gates)],
   ['ruling', samplesOf(rulingItem, records.rulings)],

@@ -19,6 +19,7 @@ const FAILURES: Readonly<Record<FailureCode, Need>> = {
   CANCEL_TOO_LATE: 'required',
   CLOSES_AT_IMPLAUSIBLE: 'required',
   CONTENT_TYPE_UNSUPPORTED: { unreachable: 'the simulator speaks to the operations' },
+  CORRELATION_ID_INVALID: { unreachable: 'the simulator speaks to the operations' },
   INTERNAL_ERROR: { unreachable: 'it would be a bug' },
   CURRENCY_NOT_OFFERED: 'required',
   DECISION_NOT_ALLOWED: { unreachable: 'no table opens a window yet' },

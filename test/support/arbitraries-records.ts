@@ -14,6 +14,7 @@ import type {
   ParkedMessage,
   QuarantinedPlayer,
   ShardDone,
+  TableListing,
 } from '../../shared/domain/rounds/records.ts';
 import type {
   PinnedRules,
@@ -89,7 +90,7 @@ export const causes: fc.Arbitrary<Cause> = fc.oneof(
 
 const accounts = fc.constantFrom('wallet', 'round', 'house', 'cashier');
 
-export const ledgerEntries: fc.Arbitrary<LedgerEntry> = fc.record({
+const entryContents = {
   walletId: walletIds,
   seq: counts,
   cause: causes,
@@ -105,7 +106,12 @@ export const ledgerEntries: fc.Arbitrary<LedgerEntry> = fc.record({
   actor: texts,
   prevHash: hashes,
   hash: hashes,
-});
+};
+
+export const ledgerEntries: fc.Arbitrary<LedgerEntry> = fc.oneof(
+  fc.record(entryContents),
+  fc.record({ ...entryContents, correlationId: ids }),
+);
 
 const transferContents = {
   walletId: walletIds,
@@ -251,6 +257,11 @@ export const tables: fc.Arbitrary<TableConfig> = fc
     }),
   )
   .map(([rules, table]) => ({ ...rules, ...table }));
+
+export const tableListings: fc.Arbitrary<TableListing> = fc.record({
+  ...{ tableId: ids, game: texts, variant: texts, currencies: fc.array(currencies) },
+  state: fc.constantFrom('open', 'paused', 'closed'),
+});
 
 export const gates: fc.Arbitrary<Gate> = fc.record(
   {

@@ -15,6 +15,7 @@ import {
   proposalItem,
   quarantineItem,
   rulingItem,
+  tableListingItem,
   windowItem,
 } from '../../shared/store/items/record-items.ts';
 import { readUnfinished, roundItem, tableItem } from '../../shared/store/items/round-item.ts';
@@ -116,6 +117,7 @@ function createShelf(): Shelf {
   const placeOf = ({ walletId, pk, sk }: Attributes) => `${pk?.S ?? walletId?.S} ${sk?.S}`;
   const holds = ({ action, condition }: Write): boolean => {
     const item = items.get(placeOf('put' in action ? action.put : action.check));
+    if (condition === 'none') return true;
     if (condition === 'absent') return item === undefined;
     return JSON.stringify(item?.[condition.attribute]) === JSON.stringify(condition.equals);
   };
@@ -206,6 +208,7 @@ function walletReads({ get, list }: Shelf): WalletReads {
 type RoundReads = Pick<
   Store,
   | 'readTable'
+  | 'readTablePage'
   | 'readRound'
   | 'readTableRounds'
   | 'listUnfinished'
@@ -225,6 +228,12 @@ type RoundReads = Pick<
 function roundReads({ get, list, keysOf, project }: Shelf): RoundReads {
   return {
     readTable: async (tableId) => get(tableItem, keys.tableKey(tableId)),
+    readTablePage: async ({ after = '', limit }) => {
+      const tables = list(tableListingItem, keys.TABLES_PARTITION, '');
+      const rest = tables.filter(({ tableId }) => tableId > after);
+      const page = rest.slice(0, limit);
+      return { tables: page, next: rest.length > limit ? page.at(-1)?.tableId : undefined };
+    },
     readRound: async (roundId) => get(roundItem, keys.roundKey(roundId)),
     readTableRounds: async (tableId, limit) =>
       keysOf(keys.tableKey(tableId).pk, keys.TABLE_ROUND_PREFIX)

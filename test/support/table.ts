@@ -72,7 +72,7 @@ export async function createTestTable(
     ...settings,
   });
   if (!configured.ok) throw new Error(configured.failure.message);
-  const feed = croupier.openFeed(tableId, configured.value.houseRules.game);
+  const feed = croupier.openFeed(tableId, configured.value.table.houseRules.game);
   let rounds = 0;
   const newRound = (roundId?: string) => {
     rounds += 1;

@@ -16,6 +16,8 @@ export interface HttpRequest<Params, Query, Body> {
   readonly receivedAt: Instant;
   /** The IAM principal that signed it; never anything it says of itself. */
   readonly actor: string;
+  /** Names the request; see `readCorrelation`. */
+  readonly correlationId: string;
   /** When the function is killed, in milliseconds since 1970. */
   readonly deadlineAt: number;
 }
@@ -41,8 +43,11 @@ export type HttpResult<Body> = Result<HttpAnswer<Body>, HttpRefusal>;
 export interface Endpoint {
   readonly routeKey: string;
   /** Throws on our bugs only. */
-  readonly answer: (event: HttpEvent, deadlineAt: number) => Promise<HttpResult<unknown>>;
+  readonly answer: (event: HttpEvent, about: RequestDetails) => Promise<HttpResult<unknown>>;
 }
+
+/** What the event does not say of itself. */
+type RequestDetails = Pick<HttpRequest<unknown, unknown, unknown>, 'correlationId' | 'deadlineAt'>;
 
 export function endpoint<Params, Query, Body, Answer>(
   route: Route<Params, Query, Body, Answer>,
@@ -50,7 +55,7 @@ export function endpoint<Params, Query, Body, Answer>(
 ): Endpoint {
   return {
     routeKey: routeKeyOf(route),
-    answer: async (event, deadlineAt) => {
+    answer: async (event, details) => {
       const parts = readRequest(route, event);
       if (!parts.ok) return parts;
       const { timeEpoch, authorizer } = event.requestContext;
@@ -58,7 +63,7 @@ export function endpoint<Params, Query, Body, Answer>(
         ...parts.value,
         receivedAt: toInstant(timeEpoch),
         actor: authorizer.iam.userArn,
-        deadlineAt,
+        ...details,
       });
     },
   };

@@ -1,12 +1,16 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { FAILURES } from '../../../shared/domain/failure.ts';
+import { CORRELATION_HEADER } from '../../../shared/messages/http/correlation-header.ts';
 import { toErrorBody } from '../../../shared/messages/http/error-body.ts';
 import type { HttpAnswer, HttpRefusal, HttpResult } from './endpoint.ts';
 
 type Response = APIGatewayProxyStructuredResultV2 & { readonly statusCode: number };
 
 /** What a request came to, as API Gateway sends it on. */
-export function toResponse(result: HttpResult<unknown>, requestId: string): Response {
+export function toResponse(
+  result: HttpResult<unknown>,
+  { requestId, correlationId }: { readonly requestId: string; readonly correlationId: string },
+): Response {
   const response = result.ok ? toSuccess(result.value) : toRefusal(result.failure);
   const { replayed = false } = result.ok ? result.value : result.failure;
   return {
@@ -16,6 +20,7 @@ export function toResponse(result: HttpResult<unknown>, requestId: string): Resp
       // Balances and bets are nobody's to keep on the way.
       'cache-control': 'no-store',
       'x-request-id': requestId,
+      [CORRELATION_HEADER]: correlationId,
       ...(replayed ? { 'idempotency-replayed': 'true' } : {}),
     },
   };

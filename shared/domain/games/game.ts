@@ -140,6 +140,11 @@ export interface Game {
   /** Why a table cannot be run under these rules: unknown variant, version or option; in words. */
   findRulesProblem(rules: HouseRules): string | undefined;
   /**
+   * The options of a table together with the game's defaults, so that they are equal for tables whose
+   * options mean the same. Never throws.
+   */
+  optionsInForce(rules: HouseRules): HouseOptions;
+  /**
    * Why a player may not have wagers on exactly these positions at a table with these rules, in words;
    * what may be combined is otherwise the player's choice.
    */

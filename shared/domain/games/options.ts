@@ -1,4 +1,4 @@
-import type { HouseRules } from './game.ts';
+import type { HouseOptions, HouseRules } from './game.ts';
 
 /** Names the first option of a table that its game does not know. */
 export function findOptionProblem(
@@ -18,4 +18,9 @@ export function findFlagProblem(rules: HouseRules, known: readonly string[]): st
       ? undefined
       : `${rules.game} option ${unclear[0]} is true or false, not ${unclear[1]}`)
   );
+}
+
+/** The switches that are on: one that is off is the same as one that is not mentioned. */
+export function flagsInForce({ options }: HouseRules): HouseOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== false));
 }

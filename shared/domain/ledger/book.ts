@@ -1,11 +1,12 @@
 import type { Instant } from '../instant.ts';
 import { invariant } from '../invariant.ts';
 import { type Amount, amount, smaller, ZERO } from '../money/amount.ts';
+import type { Correlated } from './correlated.ts';
 import { type Account, type Cause, hashEntry, type LedgerEntry } from './entry.ts';
 import type { OpenRound, Wallet } from './wallet.ts';
 
 /** A movement that has been decided: `change` is what the player gains (+) or gives (−). */
-export interface Movement {
+export interface Movement extends Correlated {
   readonly cause: Cause;
   readonly change: bigint;
   readonly effectiveAt: Instant;
@@ -19,7 +20,7 @@ export interface Movement {
  * shortfalls comes before.
  */
 export function book(wallet: Wallet, movement: Movement): { wallet: Wallet; entry: LedgerEntry } {
-  const { cause, change } = movement;
+  const { cause, change, correlationId } = movement;
   const after = applyChange(wallet, change, cause.kind === 'settlement');
   const unhashed = {
     walletId: wallet.walletId,
@@ -34,6 +35,7 @@ export function book(wallet: Wallet, movement: Movement): { wallet: Wallet; entr
     effectiveAt: movement.effectiveAt,
     bookedAt: movement.bookedAt,
     actor: movement.actor,
+    ...(correlationId === undefined ? {} : { correlationId }),
     prevHash: wallet.hash,
   };
   const entry = { ...unhashed, hash: hashEntry(unhashed) };

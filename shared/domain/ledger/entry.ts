@@ -69,11 +69,16 @@ export interface LedgerEntry {
   /** When it was written. */
   readonly bookedAt: Instant;
   readonly actor: string;
+  /** Names the request that was booked first; absent for what did not come as a request. */
+  readonly correlationId?: string;
   readonly prevHash: string;
   readonly hash: string;
 }
 
-/** The chain's link: covers every field of the entry, the previous hash among them. */
+/**
+ * The chain's link: covers every field of the entry, the previous hash among them. A field that is absent
+ * leaves no trace, so entries from before there was such a field keep their hash.
+ */
 export function hashEntry(entry: Omit<LedgerEntry, 'hash'>): string {
   return digest({ ...entry, cause: { ...entry.cause } });
 }

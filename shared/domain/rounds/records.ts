@@ -3,7 +3,7 @@ import type { FailureCode } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import type { Currency } from '../money/currency.ts';
 import type { SettlementTotals, TotalsDifference } from '../settlement/settle-slips.ts';
-import type { Round } from './round.ts';
+import type { Round, TableConfig } from './round.ts';
 import type { Decision } from './ruling.ts';
 
 /** Lets slips into one shard of a round, or no longer. Sealed before the shard's slips are read. */
@@ -125,6 +125,14 @@ export type UnfinishedRound = Pick<
   Round,
   'roundId' | 'tableId' | 'state' | 'openedAt' | 'closesAt' | 'latestRuling'
 >;
+
+/** What the list of all tables says of each. */
+export interface TableListing extends Pick<TableConfig, 'tableId' | 'state'> {
+  readonly game: string;
+  readonly variant: string;
+  /** Those in which it takes wagers, in alphabetical order. */
+  readonly currencies: readonly Currency[];
+}
 
 /**
  * What voiding one slip changed in the sums of a ruling that was settled already. The sums of its

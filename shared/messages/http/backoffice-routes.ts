@@ -5,7 +5,7 @@ import { BetHistorySchema, RoundBetsSchema } from './round-bets-body.ts';
 import { RoundSchema, TableRoundsSchema } from './round-body.ts';
 import { NO_BODY, NO_PARAMS, NO_QUERY, type Routes } from './route.ts';
 import { StatementSchema } from './statement-body.ts';
-import { TableDescriptionSchema } from './table-body.ts';
+import { TableDescriptionSchema, TableListSchema } from './table-body.ts';
 import { TransferRequestSchema, TransferSchema } from './transfer-body.ts';
 import { CreateWalletSchema, VerificationSchema, WalletSchema } from './wallet-body.ts';
 
@@ -87,6 +87,13 @@ const PLATFORM_ROUTES = {
     summary: 'Follow a round: its state, and how it was ruled.',
     answer: RoundSchema,
     failures: ['ROUND_NOT_FOUND'],
+  },
+  listTables: {
+    ...{ ...look, path: '/tables', params: NO_PARAMS },
+    query: z.strictObject({ cursor: CursorField, limit: countField(500, 100) }),
+    summary: 'All tables, in order of their ids: game, variant, state and currencies of each.',
+    answer: TableListSchema,
+    failures: [],
   },
   readTable: {
     ...{ ...look, path: '/tables/{tableId}', query: NO_QUERY },

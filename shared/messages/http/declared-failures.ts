@@ -4,6 +4,7 @@ import { NO_BODY, type Route } from './route.ts';
 
 /** What every request may be refused with. */
 const COMMON: readonly FailureCode[] = [
+  'CORRELATION_ID_INVALID',
   'ID_INVALID',
   'INTERNAL_ERROR',
   'REQUEST_MALFORMED',

@@ -39,7 +39,8 @@ export const OPERATOR_ROUTES = {
   configureTable: {
     ...{ method: 'PUT', path: '/tables/{tableId}', group: 'operator' },
     ...{ params: table, query: NO_QUERY, body: TableSettingsSchema },
-    summary: 'Give a table its next configuration, effective from its next round.',
+    summary:
+      'Give a table its next configuration, effective from its next round; the same again changes nothing.',
     answer: TableSchema,
     statuses: [200],
     failures: ['AMOUNT_INVALID', 'TABLE_CONFIG_INVALID'],

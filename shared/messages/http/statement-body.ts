@@ -52,6 +52,8 @@ const EntrySchema = z
     effectiveAt: InstantText,
     bookedAt: InstantText,
     actor: z.string(),
+    /** Names the request that was booked; absent for what did not come as a request. */
+    correlationId: IdField.exactOptional(),
     prevHash: z.string(),
     hash: z.string(),
   })

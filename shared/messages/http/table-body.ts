@@ -3,6 +3,7 @@ import type { OddsRow } from '../../domain/games/odds/list-odds.ts';
 import type { Amount } from '../../domain/money/amount.ts';
 import { type Currency, isCurrency } from '../../domain/money/currency.ts';
 import type { Ratio } from '../../domain/money/ratio.ts';
+import type { TableListing } from '../../domain/rounds/records.ts';
 import type { LimitsByCurrency, StakeLimits, TableConfig } from '../../domain/rounds/round.ts';
 import { AmountField, AmountText, CurrencyField, IdField, InstantText } from './fields.ts';
 
@@ -58,6 +59,37 @@ export const TableSchema = z
     revision: z.int(),
   })
   .meta({ id: 'Table' });
+
+/** Every table there is, in short. */
+export const TableListSchema = z
+  .strictObject({
+    tables: z.array(
+      z.strictObject({
+        tableId: IdField,
+        game: z.string(),
+        variant: z.string(),
+        state: TableStateSchema,
+        /** Those in which it takes wagers. */
+        currencies: z.array(CurrencyField),
+      }),
+    ),
+    /** Asks for the next page; absent after the last one. */
+    next: z.string().exactOptional(),
+  })
+  .meta({ id: 'TableList' });
+
+export function toTableListBody({
+  tables,
+  next,
+}: {
+  readonly tables: readonly TableListing[];
+  readonly next?: string;
+}): z.infer<typeof TableListSchema> {
+  return {
+    tables: tables.map((table) => ({ ...table, currencies: [...table.currencies] })),
+    ...(next === undefined ? {} : { next }),
+  };
+}
 
 type TableBody = z.infer<typeof TableSchema>;
 

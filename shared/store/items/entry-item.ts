@@ -52,6 +52,7 @@ const EntrySchema = z.strictObject({
   effectiveAt: z.string(),
   bookedAt: z.string(),
   actor: z.string(),
+  correlationId: z.string().exactOptional(),
   prevHash: HashField,
   hash: HashField,
 });

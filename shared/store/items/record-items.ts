@@ -14,6 +14,7 @@ import type {
   Proposal,
   QuarantinedPlayer,
   ShardDone,
+  TableListing,
 } from '../../domain/rounds/records.ts';
 import type { Ruling } from '../../domain/rounds/ruling.ts';
 import { AmountField, CountField, defineItem, HashField } from './item.ts';
@@ -174,6 +175,18 @@ const ParkedSchema = z.strictObject({
   sentAt: z.string(),
   parkedAt: z.string(),
 });
+
+const TableListingSchema = z.strictObject({
+  tableId: z.string(),
+  game: z.string(),
+  variant: z.string(),
+  state: z.enum(['open', 'paused', 'closed']),
+  currencies: z.array(CurrencyField),
+});
+
+export const tableListingItem = defineItem<z.input<typeof TableListingSchema>, TableListing>(
+  TableListingSchema,
+);
 
 /** A round's place in its table's list says all there is in its key. */
 export const tableRoundItem = defineItem(z.strictObject({}));

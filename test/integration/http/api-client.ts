@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { isId } from '../../../shared/domain/id.ts';
 import { BACKOFFICE_ROUTES } from '../../../shared/messages/http/backoffice-routes.ts';
 import { BETS_ROUTES } from '../../../shared/messages/http/bets-routes.ts';
 import { declaredFailures } from '../../../shared/messages/http/declared-failures.ts';
@@ -22,13 +23,15 @@ export interface ApiRequest {
   readonly body?: unknown;
   /** Who signs it, as far as anybody does locally. */
   readonly principal?: string;
+  /** How the caller calls the request. */
+  readonly correlationId?: string;
 }
 
-/** A platform's client. Every answer must be one that the route declares. */
+/** A platform's client. Every answer must be one that the route declares, and name its request. */
 export function createApiClient(url: string) {
   return async (operation: Operation, request: ApiRequest = {}): Promise<ApiAnswer> => {
     const route: Route = ROUTES[operation];
-    const { params = {}, query = {}, body, principal } = request;
+    const { params = {}, query = {}, body, principal, correlationId } = request;
     const path = route.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
     );
@@ -37,14 +40,24 @@ export function createApiClient(url: string) {
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(principal === undefined ? {} : { 'x-local-principal': principal }),
+        ...(correlationId === undefined ? {} : { 'x-correlation-id': correlationId }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const answer: unknown = await response.json();
     check(route, response.status, answer);
+    checkName(response.headers, correlationId);
     const replayed = response.headers.get('idempotency-replayed') === 'true';
     return { status: response.status, replayed, body: answer };
   };
+}
+
+/** Under a name that is none, as under no name, a request goes by the gateway's. */
+function checkName(headers: Headers, sent: string | undefined): void {
+  const [told, given] = ['x-correlation-id', 'x-request-id'].map((name) => headers.get(name));
+  const expected = sent !== undefined && isId(sent) ? sent : given;
+  if (told === expected) return;
+  throw new Error(`a request named ${sent} and ${given} was answered as ${told}`);
 }
 
 function check(route: Route, status: number, body: unknown): void {

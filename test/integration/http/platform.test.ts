@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { toInstant } from '../../../shared/domain/instant.ts';
+import { TableListSchema } from '../../../shared/messages/http/table-body.ts';
 import { croupierTest, type TestCroupier } from '../../support/croupier-test.ts';
 import { PLAYER_WINS } from '../../support/table-scans.ts';
 import { eventually } from '../local-aws/eventually.ts';
@@ -247,6 +248,26 @@ describe('the people of the house', () => {
     expect(await balance()).toMatchObject({ balance: '1005', status: 'frozen' });
   });
 
+  it('close a table, which the list of all tables shows at once', async ({ croupier }) => {
+    const { tableId } = await croupier.openTable();
+    const call = createApiClient(croupier.aws.httpUrl);
+    const listed = async () => {
+      const tables: unknown[] = [];
+      for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+        const query = { limit: '2', ...(cursor === '' ? {} : { cursor }) };
+        const { body } = await call('listTables', { query });
+        const page = TableListSchema.parse(body);
+        tables.push(...page.tables.filter((table) => table.tableId === tableId));
+        cursor = page.next;
+      }
+      return tables;
+    };
+    const about = { tableId, game: 'baccarat', variant: 'commission', currencies: ['USD'] };
+    expect(await listed()).toEqual([{ ...about, state: 'open' }]);
+    await call('closeTable', { params: { tableId }, body: { reason: 'the shoe is worn' } });
+    expect(await listed()).toEqual([{ ...about, state: 'closed' }]);
+  });
+
   it('configure a table, which then shows what it pays', async ({ croupier }) => {
     const call = createApiClient(croupier.aws.httpUrl);
     const params = { tableId: 'http-roulette' };
@@ -265,7 +286,21 @@ describe('the people of the house', () => {
     expect(await call('readTable', { params })).toMatchObject({
       body: { limits: body.limits, positions: expect.arrayContaining([expect.anything()]) },
     });
-    const houseRules = { ...body.houseRules, variant: 'triple-zero' };
+    const { limits, houseRules: wheel, ...others } = body;
+    const inOtherWords = {
+      limits: { USD: { stakeStep: '1', ...limits.USD } },
+      houseRules: { ...wheel, options: { forbidOppositeBets: false } },
+      ...others,
+    };
+    for (const again of [body, inOtherWords]) {
+      expect(await call('configureTable', { params, body: again })).toMatchObject({
+        ...{ status: 200, replayed: true, body: { revision: 1, limits: body.limits } },
+      });
+    }
+    expect(
+      await call('configureTable', { params, body: { ...body, bettingSeconds: 61 } }),
+    ).toMatchObject({ status: 200, replayed: false, body: { revision: 2 } });
+    const houseRules = { ...wheel, variant: 'triple-zero' };
     expect(await call('configureTable', { params, body: { ...body, houseRules } })).toMatchObject({
       status: 400,
       body: { code: 'TABLE_CONFIG_INVALID' },

@@ -7,6 +7,7 @@ import { type RecordChange, type RecordKind, readChange } from './record.ts';
 import { DONE_RULE, QUARANTINE_RULE } from './rules/finish-rules.ts';
 import { GATE_RULE, ROUND_RULE, RULING_RULE } from './rules/round-rules.ts';
 import { SLIP_RULE } from './rules/slip-rules.ts';
+import { noteOpen, TABLE_LISTING_RULE, TABLE_RULE } from './rules/table-rules.ts';
 import { ENTRY_RULE, TRANSFER_RULE, WALLET_RULE } from './rules/wallet-rules.ts';
 
 /** One committed request, before it is part of the books. */
@@ -58,19 +59,13 @@ const RULES: Readonly<Record<RecordKind, RecordRule>> = {
   incident: WRITTEN_ONCE,
   proposal: WRITTEN_ONCE,
   adjustment: WRITTEN_ONCE,
-  table: { ...WRITTEN_ONCE, isOnce: false, enter: noteOpen },
+  table: TABLE_RULE,
+  'table listing': TABLE_LISTING_RULE,
   'table revision': WRITTEN_ONCE,
   'table round': WRITTEN_ONCE,
   betting: { ...WRITTEN_ONCE, isOnce: false, enter: noteOpen },
   'betting revision': WRITTEN_ONCE,
 };
-
-/** Notes since when a table, or all of them, takes no slips. */
-function noteOpen({ books: { closedSince }, at }: Commit, { record }: RecordChange): void {
-  const { tableId, state } = { tableId: '', state: '', ...record };
-  if (state === 'open' || state === 'on') closedSince.delete(tableId);
-  else if (!closedSince.has(tableId)) closedSince.set(tableId, at);
-}
 
 function noteCode({ coverage }: Commit, { record }: RecordChange): void {
   coverage.reached('failure', String(record?.['code']));

@@ -13,6 +13,8 @@ export interface Books {
   readonly parked: Map<string, ParkedBook>;
   /** Since when a table takes no slips, or all tables under the name `''`; those that do are missing. */
   readonly closedSince: Map<string, number>;
+  /** What the list of all tables says of each. */
+  readonly listings: Map<string, Stored>;
 }
 
 export interface WalletBook {
@@ -140,7 +142,10 @@ interface ParkedBook {
 }
 
 export function createBooks(): Books {
-  return { wallets: new Map(), rounds: new Map(), parked: new Map(), closedSince: new Map() };
+  return {
+    ...{ wallets: new Map(), rounds: new Map(), parked: new Map() },
+    ...{ closedSince: new Map(), listings: new Map() },
+  };
 }
 
 export function newestRuling({ rulings }: RoundBook): RulingBook | undefined {

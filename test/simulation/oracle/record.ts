@@ -25,6 +25,7 @@ export type RecordKind =
   | 'slip'
   | 'table'
   | 'table revision'
+  | 'table listing'
   | 'table round'
   | 'betting'
   | 'betting revision'
@@ -70,6 +71,7 @@ const ROUND_RECORDS: readonly (readonly [prefix: string, kind: RecordKind])[] = 
 function roundsKind(pk: string, sk: string): RecordKind {
   if (pk.startsWith('PARKED:')) return 'parked';
   if (pk.startsWith('BETTING:')) return sk === 'SWITCH' ? 'betting' : 'betting revision';
+  if (pk.startsWith('TABLES:')) return 'table listing';
   if (pk.startsWith('TABLE:')) {
     if (sk === 'CONFIG') return 'table';
     return sk.startsWith('CONFIG#') ? 'table revision' : 'table round';

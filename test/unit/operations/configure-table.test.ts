@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { amount } from '../../../shared/domain/money/amount.ts';
 import type { LimitsByCurrency } from '../../../shared/domain/rounds/round.ts';
 import { configureTable, type TableSettings } from '../../../shared/operations/configure-table.ts';
+import { setTableState } from '../../../shared/operations/set-table-state.ts';
 import { roundWith } from '../../support/builders.ts';
 import { createFakePorts } from '../../support/builders-ports.ts';
 
@@ -35,11 +36,11 @@ describe('a table', () => {
     await configureTable(ports, SETTINGS);
     await expect(configureTable(ports, slower)).resolves.toEqual({
       ok: true,
-      value: { ...slower, state: 'open', revision: 2 },
+      value: { table: { ...slower, state: 'open', revision: 2 }, replayed: false },
     });
     expect(ports.store.sent).toEqual([
-      ['table', 'table revision'],
-      ['table', 'table revision'],
+      ['table', 'table revision', 'table listing'],
+      ['table', 'table revision', 'table listing'],
     ]);
     await expect(ports.store.readTable('table-1')).resolves.toEqual({
       ...slower,
@@ -56,9 +57,35 @@ describe('a table', () => {
     });
     const first = await configureTable(ports, SETTINGS);
     expect([first, await other]).toMatchObject([
-      { value: { revision: 1 } },
-      { value: { revision: 2 } },
+      { value: { table: { revision: 1 } } },
+      { value: { table: { revision: 2 } } },
     ]);
+  });
+
+  it('that is configured as it is already stays as it is, in whatever state', async () => {
+    const ports = createFakePorts();
+    await configureTable(ports, SETTINGS);
+    const why = { actor: 'mia', reason: 'lamp broken' };
+    await setTableState(ports, { tableId: 'table-1', state: 'closed', ...why });
+    const table = await ports.store.readTable('table-1');
+    expect(table).toMatchObject({ state: 'closed', revision: 2 });
+    const inOtherWords = { ...houseRules, options: { forbidOppositeBets: false } };
+    for (const again of [SETTINGS, { ...SETTINGS, houseRules: inOtherWords }]) {
+      const configured = await configureTable(ports, again);
+      expect(configured).toEqual({ ok: true, value: { table, replayed: true } });
+    }
+    expect(ports.store.sent).toHaveLength(2);
+    await expect(ports.store.readTable('table-1')).resolves.toEqual(table);
+  });
+
+  it('takes back what it was before as a configuration of its own', async () => {
+    const ports = createFakePorts();
+    for (const bettingSeconds of [30, 60, 30]) {
+      await configureTable(ports, { ...SETTINGS, bettingSeconds });
+    }
+    await expect(ports.store.readTable('table-1')).resolves.toMatchObject({
+      ...{ bettingSeconds: 30, revision: 3 },
+    });
   });
 
   it.each([

@@ -17,7 +17,7 @@ describe('a table', () => {
     };
     await expect(setTableState(ports, CLOSE)).resolves.toEqual({ ok: true, value: closed });
     await expect(ports.store.readTable('table-1')).resolves.toEqual(closed);
-    expect(ports.store.sent).toEqual([['table', 'table revision']]);
+    expect(ports.store.sent).toEqual([['table', 'table revision', 'table listing']]);
   });
 
   it('keeps each of its configurations under its number', async () => {
@@ -48,9 +48,11 @@ describe('a table', () => {
     const closed = await setTableState(ports, CLOSE);
     if (!closed.ok) throw new Error(closed.failure.message);
     const { state: _, stateSince, revision: __, ...settings } = closed.value;
-    await expect(configureTable(ports, settings)).resolves.toMatchObject({
-      value: { state: 'closed', stateSince, revision: 3 },
-    });
+    await expect(configureTable(ports, { ...settings, bettingSeconds: 31 })).resolves.toMatchObject(
+      {
+        value: { table: { state: 'closed', stateSince, revision: 3 } },
+      },
+    );
   });
 
   it('takes the state on top of what somebody else has written meanwhile', async () => {

@@ -7,9 +7,10 @@ import { stepWith, walletWith } from '../../support/builders.ts';
 
 const AT = '2026-12-01T20:15:00.000Z';
 
-function entryOf(cause: Cause, change: bigint, actor = 'ann') {
+function entryOf(cause: Cause, change: bigint, actor = 'ann', correlationId?: string) {
   const wallet = walletWith({ balance: amount(5000n) });
-  return book(wallet, { cause, change, effectiveAt: AT, bookedAt: AT, actor }).entry;
+  const movement = { cause, change, effectiveAt: AT, bookedAt: AT, actor, correlationId };
+  return book(wallet, movement).entry;
 }
 
 /** The lines of a file of one entry as what they say by column, without what is empty. */
@@ -29,7 +30,7 @@ describe('statementCsv', () => {
     expect(statementCsv([])).toBe(
       'seq,walletId,currency,bookedAt,effectiveAt,kind,roundId,slipId,transferId,step,ruling,' +
         'from,to,change,changeText,balance,balanceText,owed,owedText,' +
-        'stake,payout,refund,commission,status,refused,reason,actor,hash\r\n',
+        'stake,payout,refund,commission,status,refused,reason,actor,hash,correlationId\r\n',
     );
   });
 
@@ -54,6 +55,12 @@ describe('statementCsv', () => {
     expect(parse({ ...cause, kind: 'status', status: 'frozen' }, 0n)).toMatchObject({
       ...{ kind: 'status', status: 'frozen', refused: 'true', reason: 'why', change: '0' },
     });
+  });
+
+  it('names the request that was booked, where there was one', () => {
+    expect(parse(DEPOSIT, 1n, 'ann', 'order-7')).toMatchObject({ correlationId: 'order-7' });
+    expect(parse(DEPOSIT, 1n)).not.toHaveProperty('correlationId');
+    expect(parse(DEPOSIT, 1n, 'ann', '-A1')).toMatchObject({ correlationId: "'-A1" });
   });
 
   it('quotes what would break a line, as RFC 4180 says', () => {

@@ -75,6 +75,17 @@ describe('commit', () => {
     ]);
   });
 
+  it('puts what rests on the condition of another write without one, and checks nothing so', async () => {
+    const { client, sent } = fakeDynamoDb(() => ({}));
+    const Item = { pk: { S: 'TABLES:0' }, sk: { S: 'table-1' } };
+    const about = { record: 'table listing', table: 'rounds', condition: 'none' } as const;
+    await commit(client, TABLES, [{ ...about, action: { put: Item } }]);
+    const put = { Put: { TableName: 'Rounds-1', Item } };
+    expect(sent.map(({ input }) => input)).toEqual([{ TransactItems: [put] }]);
+    const check: Write = { ...about, action: { check: Item } };
+    await expect(commit(client, TABLES, [check])).rejects.toThrow('checks nothing');
+  });
+
   it('answers a known failure, and sends nothing again', async () => {
     const { client, sent } = fakeDynamoDb(() => {
       throw cancelled('ConditionalCheckFailed', 'None', 'ConditionalCheckFailed');

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { amount } from '../../../shared/domain/money/amount.ts';
 import type { BettingSwitch } from '../../../shared/domain/rounds/records.ts';
+import type { TableConfig } from '../../../shared/domain/rounds/round.ts';
 import type { Slip } from '../../../shared/domain/rounds/slip.ts';
 import { createDynamoDbStore } from '../../../shared/store/dynamodb-store.ts';
 import type { Attributes } from '../../../shared/store/items/item.ts';
@@ -129,6 +130,35 @@ describe('reading a page of entries', () => {
     expect(sent).toMatchObject([
       { input: { ...begin, ...again } },
       { input: { ...back, ...again } },
+    ]);
+  });
+});
+
+describe('reading a page of all tables', () => {
+  it('answers them in order of their ids, consistently, and says where to go on', async () => {
+    const { houseRules, limits, shards, corrections } = roundWith();
+    const table: TableConfig = {
+      ...{ houseRules, limits, shards, corrections, tableId: 'table-1' },
+      ...{ state: 'paused', bettingSeconds: 30, revision: 3 },
+    };
+    const Items = [itemOf(writes.putTableListing(table))];
+    const LastEvaluatedKey = { pk: { S: 'TABLES:0' }, sk: { S: 'table-1' } };
+    const { store, sent } = storeWith(() => ({ Items, LastEvaluatedKey }));
+    const { game, variant } = houseRules;
+    await expect(store.readTablePage({ limit: 1 })).resolves.toEqual({
+      tables: [{ tableId: 'table-1', game, variant, state: 'paused', currencies: ['USD'] }],
+      next: 'table-1',
+    });
+    await store.readTablePage({ after: 'table-1', limit: 1 });
+    const query = {
+      TableName: 'Rounds-1',
+      KeyConditionExpression: 'pk = :partition',
+      ExpressionAttributeValues: { ':partition': { S: 'TABLES:0' } },
+      ...{ Limit: 1, ConsistentRead: true },
+    };
+    expect(sent.map(({ input }) => input)).toEqual([
+      query,
+      { ...query, ExclusiveStartKey: LastEvaluatedKey },
     ]);
   });
 });

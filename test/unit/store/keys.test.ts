@@ -47,6 +47,7 @@ describe('the keys of rounds', () => {
     [keys.tableKey('table-1'), 'TABLE:table-1', 'CONFIG'],
     [keys.tableRevisionKey('table-1', 12), 'TABLE:table-1', 'CONFIG#12'],
     [keys.tableRoundKey('table-1', AT, 'round-1'), 'TABLE:table-1', `ROUND#${AT}#round-1`],
+    [keys.tableListingKey('table-1'), 'TABLES:0', 'table-1'],
     [keys.parkedKey(AT, 'message-1'), 'PARKED:2026-12-01', `${AT}#message-1`],
   ])('are what they were (row %#)', (key, pk, sk) => {
     expect(key).toEqual({ pk, sk });
@@ -79,11 +80,12 @@ describe('the keys of rounds', () => {
 describe('the partitions of rounds', () => {
   it('hold one kind of thing each, whatever the ids are', () => {
     // A round called TABLE must not find the configuration of a table called 0 among its slips.
-    const ids = ['TABLE', 'PARKED', '0', '2026-12-01'];
+    const ids = ['TABLE', 'TABLES', 'PARKED', '0', '2026-12-01'];
     const shards = ids.map((roundId) => keys.gateKey(roundId, 0).pk);
     const others = [
       ...ids.map((tableId) => keys.tableKey(tableId).pk),
       keys.parkedPartition('2026-12-01'),
+      keys.TABLES_PARTITION,
       ...ids.map((roundId) => keys.roundKey(roundId).pk),
     ];
     expect(shards.filter((pk) => others.includes(pk))).toEqual([]);

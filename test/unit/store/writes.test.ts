@@ -177,6 +177,26 @@ describe('a head', () => {
   });
 });
 
+describe('the place of a table in the list of all tables', () => {
+  it('says what the table is, and rests on the condition of the table beside it', () => {
+    const { limits: usd } = roundWith();
+    const { USD } = usd;
+    if (USD === undefined) throw new Error('the table takes no dollars');
+    const table = { ...TABLE, limits: { USD, EUR: USD } };
+    expect(writes.putTableListing(table)).toEqual({
+      ...{ record: 'table listing', table: 'rounds', condition: 'none' },
+      action: {
+        put: {
+          ...{ pk: { S: 'TABLES:0' }, sk: { S: 'table-1' }, schema: { N: '1' } },
+          ...{ tableId: { S: 'table-1' }, state: { S: 'open' } },
+          ...{ game: { S: 'baccarat' }, variant: { S: houseRules.variant } },
+          currencies: { L: [{ S: 'EUR' }, { S: 'USD' }] },
+        },
+      },
+    });
+  });
+});
+
 describe('the turn of a slip', () => {
   it('needs the slip to be accepted still, and keeps its key', () => {
     const write = writes.turnSlip(cancelledSlip(WAGERS, 'slip-1'), 3);

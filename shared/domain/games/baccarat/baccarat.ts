@@ -2,7 +2,7 @@ import { invariant } from '../../invariant.ts';
 import { ok, type Result } from '../../result.ts';
 import type { Game, HouseRules, Outcome, Regime, ScanFailure } from '../game.ts';
 import { FORBID_OPPOSITE_BETS } from '../opposite-bets.ts';
-import { findFlagProblem } from '../options.ts';
+import { findFlagProblem, flagsInForce } from '../options.ts';
 import { parseScan } from '../parse-scan.ts';
 import { paytablesOf } from '../paytables.ts';
 import { FORBID_PAIRS_ALONE, findForbiddenBets } from './allowed-bets.ts';
@@ -31,6 +31,7 @@ export const baccarat: Game = {
   findRulesProblem: (rules) =>
     findFlagProblem(rules, [FORBID_OPPOSITE_BETS, FORBID_PAIRS_ALONE]) ??
     PAYTABLES.findProblem(rules),
+  optionsInForce: flagsInForce,
   findBetsProblem: findForbiddenBets,
   positions: (rules) => {
     PAYTABLES.require(rules);

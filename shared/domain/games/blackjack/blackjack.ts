@@ -12,7 +12,7 @@ import type { BlackjackRules } from './house-rules.ts';
 import { findMismatch } from './mismatch.ts';
 import { indexPlays, listPlays } from './plays.ts';
 import { layOut, layOutBeforeTheBell, layOutDecisions } from './positions.ts';
-import { GAME_ID, readHouseRules, requireHouseRules } from './read-house-rules.ts';
+import { GAME_ID, optionsInForce, readHouseRules, requireHouseRules } from './read-house-rules.ts';
 import { type BlackjackScan, BlackjackScanSchema } from './scan.ts';
 import { readWindow } from './window.ts';
 
@@ -26,6 +26,7 @@ export const blackjack: Game = {
   incidents: (rules) => requireHouseRules(rules).incidents,
   regimes: (rules) => requireHouseRules(rules).regimes,
   findRulesProblem,
+  optionsInForce,
   findBetsProblem: (rules, positions) => findForbiddenBets(requireHouseRules(rules), positions),
   positions: (rules) => new Set(layOutBeforeTheBell(requireHouseRules(rules)).keys()),
   decisions: {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { invariant } from '../../invariant.ts';
 import { ratio } from '../../money/ratio.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import type { HouseRules } from '../game.ts';
+import type { HouseOptions, HouseRules } from '../game.ts';
 import { findOptionProblem } from '../options.ts';
 import type { BlackjackRules } from './house-rules.ts';
 import { findPaytable, type Paytable } from './paytable.ts';
@@ -62,6 +62,14 @@ export function requireHouseRules(rules: HouseRules): BlackjackRules {
   const read = readHouseRules(rules);
   invariant(read.ok, read.ok ? '' : read.failure);
   return read.value;
+}
+
+const DefaultsSchema = z.record(z.string(), z.union([z.boolean(), z.number()]));
+
+/** See `Game.optionsInForce`. */
+export function optionsInForce({ variant, options }: HouseRules): HouseOptions {
+  const schema: z.ZodType = variant === 'live' ? LiveOptionsSchema : MacauOptionsSchema;
+  return { ...DefaultsSchema.parse(schema.parse({})), ...options };
 }
 
 function readLive(rules: HouseRules, paytable: Paytable): Result<BlackjackRules, string> {

@@ -2,7 +2,7 @@ import { invariant } from '../../invariant.ts';
 import { ok, type Result } from '../../result.ts';
 import type { Game, Grade, HouseRules, Outcome, Regime, ScanFailure } from '../game.ts';
 import { FORBID_OPPOSITE_BETS, findOppositeBets, type Opposites } from '../opposite-bets.ts';
-import { findFlagProblem } from '../options.ts';
+import { findFlagProblem, flagsInForce } from '../options.ts';
 import { parseScan } from '../parse-scan.ts';
 import { paytablesOf } from '../paytables.ts';
 import { expectedReturns } from './expected-returns.ts';
@@ -38,6 +38,7 @@ export const roulette: Game = {
   regimes: () => REGIMES,
   findRulesProblem: (rules) =>
     findFlagProblem(rules, [FORBID_OPPOSITE_BETS]) ?? PAYTABLES.findProblem(rules),
+  optionsInForce: flagsInForce,
   findBetsProblem: (rules, positions) => findOppositeBets(rules, OPPOSITES, positions),
   positions: (rules) => {
     PAYTABLES.require(rules);

@@ -59,6 +59,18 @@ describe('an entry', () => {
     expect(hash).toBe(hashEntry(unhashed));
   });
 
+  it('names the request that it books, if there is one', () => {
+    const named = book(walletOf(300n), { ...movement(STAKE, -120n), correlationId: 'order-7' });
+    const { hash, ...unhashed } = named.entry;
+    expect(unhashed.correlationId).toBe('order-7');
+    expect(hash).toBe(hashEntry(unhashed));
+    const absent = { ...movement(STAKE, -120n), correlationId: undefined };
+    expect(book(walletOf(300n), absent).entry).toEqual(
+      book(walletOf(300n), movement(STAKE, -120n)).entry,
+    );
+    expect(book(walletOf(300n), absent).entry).not.toHaveProperty('correlationId');
+  });
+
   it.each([
     ['stake', STAKE, -10n, 'wallet', 'round'],
     ['cancel', CANCEL, 10n, 'round', 'wallet'],

@@ -21,6 +21,12 @@ const ENTRY: Omit<LedgerEntry, 'hash'> = {
   prevHash: GENESIS_HASH,
 };
 
+it('covers the name of the request that was booked', () => {
+  const named = hashEntry({ ...ENTRY, correlationId: 'order-7' });
+  expect(named).not.toBe(hashEntry(ENTRY));
+  expect(named).not.toBe(hashEntry({ ...ENTRY, correlationId: 'order-8' }));
+});
+
 it('never changes for an entry: hashes are stored, and anchored outside', () => {
   const text = [
     '"actor":"cashier-2","amount":"9007199254740993","balanceAfter":"9007199254740993"',

@@ -10,7 +10,7 @@ import { putWallet } from '../../../../shared/store/writes.ts';
 import { walletWith } from '../../../support/builders.ts';
 import { createFakeLog, lambdaContext } from '../../../support/builders-lambda.ts';
 import { BETTING_AT, openScene } from '../../operations/scene.ts';
-import { httpEvent, type TestRequest } from '../http/http-request.ts';
+import { callerHeaders, httpEvent, LOGGED, type TestRequest } from '../http/http-request.ts';
 
 const { placeSlip, cancelSlip, readSlip } = BETS_ROUTES;
 const params = { walletId: 'ann:USD', roundId: 'round-1', slipId: 'slip-1' };
@@ -160,13 +160,18 @@ describe('whatever comes', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...Object.values<Route>(BETS_ROUTES)),
-        fc.record({ body: bodies, contentType: fc.oneof(texts, fc.constant('application/json')) }),
+        fc.record({
+          ...{ body: bodies, headers: callerHeaders },
+          contentType: fc.oneof(texts, fc.constant('application/json')),
+        }),
         fc.record({ slipId: fc.oneof(texts, fc.constant('slip-1')) }),
         async (route, request, { slipId }) => {
           const { ports, call, lines } = openBets();
           const answer = await call(route, { ...request, params: { ...params, slipId } });
           const { balance } = (await ports.store.readWallet('ann:USD')) ?? {};
-          expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+          expect(lines).toHaveLength(1);
+          const logged = Object.keys(lines[0]?.fields ?? {});
+          expect(LOGGED).toEqual(expect.arrayContaining(logged));
           expect(answer.status).toBeLessThan(500);
           if (answer.status >= 400) {
             expect(ErrorSchema.safeParse(answer.body).success).toBe(true);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createHttpHandler } from '../../../../functions/runtime/http/create-http-handler.ts';
 import {
   applied,
@@ -37,12 +37,14 @@ it('hands over when the gateway got the request, who signed it, and when time is
     seen.push(request);
     return OK;
   });
-  await call(httpEvent(route, { receivedAt: '2026-12-01T20:14:59.250Z' }));
+  const receivedAt = '2026-12-01T20:14:59.250Z';
+  await call(httpEvent(route, { receivedAt, headers: { 'x-correlation-id': 'order-7' } }));
   expect(seen).toEqual([
     {
       ...{ params: {}, query: {}, body: undefined },
       receivedAt: '2026-12-01T20:14:59.250Z',
       actor: 'arn:aws:iam::000000000000:user/site',
+      correlationId: 'order-7',
       deadlineAt: Date.parse(FAKE_NOW) + 5000,
     },
   ]);
@@ -51,12 +53,14 @@ it('hands over when the gateway got the request, who signed it, and when time is
 it('answers with JSON that nobody keeps, under the id of the request', async () => {
   const { call, lines } = functionWith(async () => OK);
   const event = httpEvent(route);
+  const { requestId } = event.requestContext;
   expect(await call(event)).toEqual({
     statusCode: 200,
     headers: {
       'content-type': 'application/json',
       'cache-control': 'no-store',
-      'x-request-id': event.requestContext.requestId,
+      'x-correlation-id': requestId,
+      'x-request-id': requestId,
     },
     body: '{"status":"ok"}',
   });
@@ -65,7 +69,7 @@ it('answers with JSON that nobody keeps, under the id of the request', async () 
       level: 'info',
       message: 'request',
       fields: {
-        requestId: event.requestContext.requestId,
+        ...{ requestId, correlationId: requestId },
         ...{ route: 'GET /health', status: 200, ms: 0 },
       },
     },
@@ -124,6 +128,61 @@ it('answers 500 to a bug of ours with an id and nothing else, and pages someone'
     level: 'error',
     fields: { alarm: 'unexpected-error', requestId, why: expect.stringContaining('ann is 5') },
   });
+});
+
+describe('the name that the caller gives a request', () => {
+  const named = (name: string) => httpEvent(route, { headers: { 'x-correlation-id': name } });
+
+  it('is in the answer and in every line, whatever the request comes to', async () => {
+    const refused = failure('ROUND_NOT_FOUND', 'no such round');
+    for (const [handle, status, lineCount] of [
+      [async () => OK, 200, 1],
+      [async () => fail(refused), 404, 1],
+      [() => Promise.reject(new StoreUnavailableError('throttled')), 503, 1],
+      [() => Promise.reject(new Error('a bug')), 500, 2],
+    ] as const) {
+      const { call, lines } = functionWith(handle);
+      const answer = await call(named('order-7'));
+      expect(answer).toMatchObject({
+        statusCode: status,
+        headers: { 'x-correlation-id': 'order-7' },
+      });
+      const names = lines.map(({ fields }) => fields['correlationId']);
+      expect(names).toEqual(Array.from({ length: lineCount }, () => 'order-7'));
+    }
+  });
+
+  it('is refused when it is none, and the request is not handled', async () => {
+    let isHandled = false;
+    const { call, lines } = functionWith(async () => {
+      isHandled = true;
+      return OK;
+    });
+    const event = named('order 7');
+    const answer = await call(event);
+    const { requestId } = event.requestContext;
+    expect(answer).toMatchObject({
+      statusCode: 400,
+      headers: { 'x-correlation-id': requestId },
+    });
+    expect(JSON.parse(answer.body ?? '')).toMatchObject({
+      code: 'CORRELATION_ID_INVALID',
+      message: expect.stringContaining('x-correlation-id'),
+    });
+    expect(lines).toMatchObject([
+      { fields: { correlationId: requestId, code: 'CORRELATION_ID_INVALID', status: 400 } },
+    ]);
+    expect(isHandled).toBe(false);
+  });
+});
+
+it('tells of a bug without telling whose wallet it met', async () => {
+  const message = 'slip s-1 is accepted but there is no wallet ann.b-2:USD';
+  const { call, lines } = functionWith(() => Promise.reject(new Error(message)));
+  await call();
+  const why = String(lines[0]?.fields['why']);
+  expect(why).toContain('slip s-1 is accepted but there is no wallet <wallet>');
+  expect(why).toMatch(/create-http-handler\.test\.ts:\d+:\d+/);
 });
 
 it('takes a route that it does not know for a bug of ours', async () => {

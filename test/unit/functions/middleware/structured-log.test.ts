@@ -34,6 +34,17 @@ describe('structuredLog', () => {
     ]);
   });
 
+  it('tells of the event what it is asked to', async () => {
+    const { log, lines } = createFakeLog();
+    const about = ({ Records }: SQSEvent) => ({ messages: Records.length });
+    const handler = middy<SQSEvent>({ timeoutEarlyInMillis: 0 })
+      .use(batchResponse())
+      .use(structuredLog(log, about))
+      .handler(() => Promise.reject(new Error('no such table')));
+    await handler(sqsEvent('a', 'b'), lambdaContext());
+    expect(lines).toMatchObject([{ fields: { requestId: 'request-1', messages: 2 } }]);
+  });
+
   it('tells of something that is no error too', async () => {
     const { handler, lines } = handlerThat(() => {
       // biome-ignore lint/style/useThrowOnlyError: a library may do so.
