@@ -41,6 +41,12 @@ export const FAILURE_ADVICE: Readonly<Record<FailureCode, string>> = {
     'Two different rulings were sent; the round is quarantined until an operator decides.',
   RULING_SUPERSEDED: 'Another ruling came first; look at the newest one and decide again.',
   NOTHING_TO_CORRECT: 'A correction names the newest ruling of a round that has one.',
+  ROUND_NOT_HELD:
+    'Results are entered while a round is closed or held; wait for the bell, or correct the ruling.',
+  ROUND_QUARANTINED: 'Correct the ruling first: nothing moves before people have decided.',
+  PLAYER_QUARANTINED:
+    'Mend the cause and release the player, or correct the ruling so that it fits the slips.',
+  APPROVAL_NOT_REQUIRED: 'Ask for it directly: nobody else needs to agree.',
   OPERATOR_REQUIRED: 'The round is ruled; only an operator may change that.',
   WALLET_NOT_FOUND: 'Create the wallet first.',
   WALLET_CONFLICT: 'The wallet exists with another brand.',

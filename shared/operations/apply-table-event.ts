@@ -89,7 +89,9 @@ async function correctByMessage(
   if (corrected.failure.code !== 'APPROVAL_REQUIRED') return corrected;
   const proposed = await proposeCorrection(ports, { ...request, isPrivileged: false });
   if (!proposed.ok) return proposed;
-  ports.alarm('correction-proposed', { roundId, proposalId: messageId, actor });
+  if (!proposed.value.isApproved) {
+    ports.alarm('correction-proposed', { roundId, proposalId: messageId, actor });
+  }
   const round = await ports.store.readRound(roundId);
   invariant(round !== undefined, `round ${roundId} was corrected but is not there`);
   return ok(round);

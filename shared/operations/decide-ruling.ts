@@ -8,6 +8,7 @@ import { RESPONSES, type Response } from '../domain/rounds/round-messages.ts';
 import { hashDecision, type Ruling } from '../domain/rounds/ruling.ts';
 import {
   contradiction,
+  findCorrected,
   findOutdated,
   findReused,
   isKnown,
@@ -52,7 +53,7 @@ export function decideRuling(
   if (isKnown(rulings, decision, request)) return answer(ok({ kind: 'replayed', round }));
   const reused = findReused(rulings, request);
   if (reused !== undefined) return refuse(reused);
-  const outdated = findOutdated(round, request);
+  const outdated = findOutdated(round, request) ?? findCorrected(rulings, decision, request);
   if (outdated !== undefined) return answer(ok({ kind: 'ignored', round, why: outdated }));
 
   const message = messageOf(round, request, read.ok);
@@ -108,7 +109,7 @@ function writeRuling(
   request: RulingRequest,
   { decision, facts }: ReadDecision,
 ): RulingDecision {
-  const { roundId, actor, messageId, at, correction } = request;
+  const { roundId, actor, approvedBy, messageId, at, reason, correction } = request;
   if (request.decision.kind !== 'void' && at < round.openedAt) {
     // The time decides which slips came too late: one that cannot be is not guessed at.
     const message = `the result was sent at ${at}, before the round opened at ${round.openedAt}`;
@@ -118,7 +119,8 @@ function writeRuling(
   const corrects = correction?.corrects ?? 0;
   const ruling: Ruling = {
     ...{ roundId, number, decision, facts, actor, messageId, corrects },
-    ...(correction === undefined ? {} : { reason: correction.reason }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(approvedBy === undefined ? {} : { approvedBy }),
     contentHash: hashDecision(decision, corrects),
     sentAt: at,
     recordedAt: now,

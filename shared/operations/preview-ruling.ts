@@ -14,6 +14,7 @@ import { decideStep } from '../domain/settlement/decide-step.ts';
 import type { Ending } from '../domain/settlement/settle-slips.ts';
 import type { Ports } from './ports.ts';
 import { readDecision } from './read-decision.ts';
+import { findProblem, PreviewSchema } from './requests.ts';
 import { type Player, readPlayers } from './shard-players.ts';
 
 /** What a decision would move if it became the round's next ruling now. */
@@ -48,13 +49,15 @@ interface PreviewTotals {
 
 /**
  * Computes, without writing anything, what a decision would do to every player of a round; the
- * settlement does the same from the same function. Fails with `ROUND_NOT_FOUND`, `SCAN_MALFORMED`
- * or `SCAN_IMPOSSIBLE`.
+ * settlement does the same from the same function. Fails with `ID_INVALID`, `REQUEST_MALFORMED`,
+ * `ROUND_NOT_FOUND`, `SCAN_MALFORMED` or `SCAN_IMPOSSIBLE`.
  */
 export async function previewRuling(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   { roundId, decision }: { readonly roundId: string; readonly decision: Decision },
 ): Promise<Result<RulingPreview, Failure>> {
+  const problem = findProblem(PreviewSchema, { roundId, decision });
+  if (problem !== undefined) return fail(problem);
   const round = await store.readRound(roundId);
   if (round === undefined) return fail(failure('ROUND_NOT_FOUND', `there is no round ${roundId}`));
   const read = readDecision(round, decision);
@@ -64,6 +67,8 @@ export async function previewRuling(
   const quarantined = (await store.readQuarantinedPlayers(roundId)).filter(isStopped);
   const sums = createSums(quarantined.map(({ walletId }) => walletId));
   sums.write(hashDecision(effective, round.latestRuling));
+  // Who proposes a correction of a round that is then stopped for people has not seen why.
+  if (round.state === 'quarantined') sums.write(round.state);
   for (let shard = 0; shard < round.shards; shard += 1) {
     for await (const players of readPlayers(store, { roundId, shard })) {
       await previewPlayers({ store, clock }, { round, ending }, players, sums);

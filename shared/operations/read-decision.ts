@@ -35,5 +35,6 @@ export function readDecision(
   const { facts, voidedBy } = read.value;
   if (voidedBy === undefined) return ok({ decision, facts, outcome: read.value });
   const reason = `${voidedBy.rule}: ${voidedBy.message}`;
-  return ok({ decision: { kind: 'void', reason }, facts, outcome: undefined });
+  const { scan } = decision;
+  return ok({ decision: { kind: 'void', reason, scan }, facts, outcome: undefined });
 }

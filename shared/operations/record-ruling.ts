@@ -6,9 +6,12 @@ import type { RulingRequest } from '../domain/rounds/ruling-request.ts';
 import { closeGates } from './close-gates.ts';
 import { decideAndCommit, refuse } from './decide-and-commit.ts';
 import { decideRuling, type RulingAnswer } from './decide-ruling.ts';
-import { lookAtRound } from './look-at-round.ts';
+import { lookAtRound, type RoundInSight } from './look-at-round.ts';
 import type { Ports } from './ports.ts';
 import { sendSettlement } from './send-settlement.ts';
+
+/** Why a request must not be followed on a round as it is; asked again whenever the round has changed. */
+export type Guard = (seen: RoundInSight) => Promise<Failure | undefined>;
 
 /**
  * Records how a round ended and sends the settlement of every shard to work. The first ruling
@@ -21,6 +24,7 @@ import { sendSettlement } from './send-settlement.ts';
 export async function recordRuling(
   ports: Ports,
   request: RulingRequest,
+  guard: Guard = async () => undefined,
 ): Promise<Result<RulingAnswer, Failure>> {
   const decided = await decideAndCommit<Result<RulingAnswer, Failure>>(ports, async () => {
     const seen = await lookAtRound(ports.store, request.roundId);
@@ -28,6 +32,8 @@ export async function recordRuling(
     if (seen === 'unknown') {
       return refuse(failure('ROUND_NOT_FOUND', `there is no round ${request.roundId} yet`));
     }
+    const refusal = await guard(seen);
+    if (refusal !== undefined) return refuse(refusal);
     return decideRuling(ports.store, { ...seen, now: toInstant(ports.clock.now()) }, request);
   });
   return decided.ok ? ok(await followUp(ports, decided.value, request)) : decided;

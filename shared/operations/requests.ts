@@ -20,9 +20,16 @@ const Money = z.bigint().refine((units) => units >= 1n && units <= AMOUNT_MAX, {
 /** Surrender and even money are decided without a stake. */
 const Stake = z.union([z.literal(0n), Money]);
 const Currency = z.string().refine(isCurrency, 'unknown currency');
-const Actor = z.string().min(1).max(256);
+/** Two that differ only by spaces around them are one. */
+const isTrimmed = (text: string) => text.trim() === text;
+const Actor = z.string().min(1).max(256).refine(isTrimmed, 'has spaces around it');
 const Instant = z.iso.datetime({ precision: 3 });
-const ReasonText = z.string().min(1).max(500);
+const ReasonText = z
+  .string()
+  .max(500)
+  .refine((text) => text.trim() !== '', 'is blank');
+/** What a scan is like says its game. */
+const Scan = z.json();
 
 /** Of a request that may have come over HTTP. */
 const correlated = { correlationId: Id.optional() };
@@ -168,10 +175,29 @@ export const TableStateSchema = z.object({
   reason: ReasonText,
 });
 
+const DecisionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('result'), scan: Scan }),
+  z.strictObject({ kind: z.enum(['partial-void', 'suspension']), scan: Scan, reason: ReasonText }),
+  z.strictObject({ kind: z.literal('void'), reason: ReasonText }),
+]);
+
+export const PreviewSchema = z.object({ roundId: Id, decision: DecisionSchema });
+
+export const EntrySchema = z.object({
+  roundId: Id,
+  entryId: Id,
+  decision: DecisionSchema,
+  reason: ReasonText,
+  actor: Actor,
+  at: Instant,
+});
+
+export const ApprovalSchema = z.object({ roundId: Id, proposalId: Id, actor: Actor, at: Instant });
+
 export const CorrectionSchema = z.object({
   roundId: Id,
   correctionId: Id,
-  decision: z.object({ kind: z.string() }),
+  decision: DecisionSchema,
   corrects: z.int().min(1),
   reason: ReasonText,
   actor: Actor,
@@ -179,12 +205,17 @@ export const CorrectionSchema = z.object({
   isPrivileged: z.boolean(),
 });
 
-export const VoidSlipSchema = z.object({
+const voidSlip = {
   ...{ ...slipKey, ...correlated },
   reason: ReasonText,
   actor: Actor,
   at: Instant,
-});
+  isPrivileged: z.boolean(),
+};
+
+export const VoidSlipSchema = z.object(voidSlip);
+
+export const ProposeVoidSchema = z.object({ ...voidSlip, proposalId: Id });
 
 export const ReleasePlayerSchema = z.object({
   roundId: Id,

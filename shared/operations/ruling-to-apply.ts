@@ -1,7 +1,7 @@
 import { invariant } from '../domain/invariant.ts';
 import { isStopped } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
-import type { Ruling } from '../domain/rounds/ruling.ts';
+import { authorsOf, type Ruling } from '../domain/rounds/ruling.ts';
 import type { Ending } from '../domain/settlement/settle-slips.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 import type { Ports } from './ports.ts';
@@ -53,7 +53,8 @@ export async function readRulingToApply(
   const stopped = new Map(
     quarantined.filter(isStopped).map(({ walletId, message }) => [walletId, message]),
   );
-  const { actor, reason } = ruling;
+  const { reason } = ruling;
+  const actor = authorsOf(ruling);
   return {
     ...{ round, number, actor, stopped, ending: endingOf(round, ruling) },
     ...(reason === undefined ? {} : { reason }),

@@ -26,6 +26,7 @@ import {
   quarantineItem,
   rulingItem,
   tableListingItem,
+  voidProposalItem,
   windowItem,
 } from './items/record-items.ts';
 import { readUnfinished, roundItem, tableItem } from './items/round-item.ts';
@@ -137,6 +138,7 @@ type RoundReads = Pick<
   | 'readIncidents'
   | 'readWindows'
   | 'readProposal'
+  | 'readVoidProposal'
   | 'readAdjustments'
   | 'readDone'
   | 'readParkedMessage'
@@ -195,6 +197,8 @@ function roundReads(reader: Reader, table: string): RoundReads {
     },
     readProposal: async (roundId, proposalId) =>
       decode(proposalItem, await reader.get(table, keys.proposalKey(roundId, proposalId))),
+    readVoidProposal: async (roundId, proposalId) =>
+      decode(voidProposalItem, await reader.get(table, keys.voidProposalKey(roundId, proposalId))),
     readAdjustments: (roundId) => list(adjustmentItem, roundId, keys.ADJUSTMENT_PREFIX),
     readDone: (roundId, ruling) => list(doneItem, roundId, keys.donePrefix(ruling)),
     readParkedMessage: async (sentAt, messageId) =>

@@ -135,6 +135,12 @@ export function proposalKey(roundId: string, proposalId: string): RoundsKey {
   return { pk: roundId, sk: `${PROPOSAL_PREFIX}${proposalId}` };
 }
 
+const VOID_PROPOSAL_PREFIX = 'PROPOSED-VOID#';
+
+export function voidProposalKey(roundId: string, proposalId: string): RoundsKey {
+  return { pk: roundId, sk: `${VOID_PROPOSAL_PREFIX}${proposalId}` };
+}
+
 export const ADJUSTMENT_PREFIX = 'ADJUSTMENT#';
 
 export function adjustmentKey(roundId: string, walletId: string, slipId: string): RoundsKey {

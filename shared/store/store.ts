@@ -17,6 +17,7 @@ import type {
   ShardDone,
   TableListing,
   UnfinishedRound,
+  VoidProposal,
 } from '../domain/rounds/records.ts';
 import type { Round, TableConfig } from '../domain/rounds/round.ts';
 import type { Ruling } from '../domain/rounds/ruling.ts';
@@ -67,6 +68,7 @@ export interface Store {
   /** Every window in which players were asked for a decision, in the order in which they began. */
   readWindows(roundId: string): Promise<readonly DecisionWindow[]>;
   readProposal(roundId: string, proposalId: string): Promise<Proposal | undefined>;
+  readVoidProposal(roundId: string, proposalId: string): Promise<VoidProposal | undefined>;
   /** What was changed in the sums of all rulings since their shards were done. */
   readAdjustments(roundId: string): Promise<readonly Adjustment[]>;
   /** The shards that are done under a ruling. */

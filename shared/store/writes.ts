@@ -14,6 +14,7 @@ import type {
   Proposal,
   QuarantinedPlayer,
   ShardDone,
+  VoidProposal,
 } from '../domain/rounds/records.ts';
 import type { Round, TableConfig } from '../domain/rounds/round.ts';
 import type { Ruling } from '../domain/rounds/ruling.ts';
@@ -34,6 +35,7 @@ import {
   rulingItem,
   tableListingItem,
   tableRoundItem,
+  voidProposalItem,
   windowItem,
 } from './items/record-items.ts';
 import { roundItem, tableItem } from './items/round-item.ts';
@@ -153,13 +155,6 @@ export function checkRoundUnknown(roundId: string): Write {
   return { record: 'round', table: 'rounds', action: { check }, condition: 'absent' };
 }
 
-/** Writes nothing: holds only while the round is as it was read. */
-export function checkRound({ roundId, revision }: Round): Write {
-  const check = toKey(keys.roundKey(roundId));
-  const condition = version('revision', revision);
-  return { record: 'round', table: 'rounds', action: { check }, condition };
-}
-
 /** Writes nothing: holds only while this is the configuration of the table. */
 export function checkTable({ tableId, revision }: TableConfig): Write {
   const check = toKey(keys.tableKey(tableId));
@@ -208,6 +203,11 @@ export function putIncident(incident: Incident): Write {
 export function putWindow(window: DecisionWindow): Write {
   const key = keys.windowKey(window.roundId, window.messageId);
   return once('window', 'rounds', windowItem.toAttributes(key, window));
+}
+
+export function putVoidProposal(proposal: VoidProposal): Write {
+  const key = keys.voidProposalKey(proposal.roundId, proposal.proposalId);
+  return once('void proposal', 'rounds', voidProposalItem.toAttributes(key, proposal));
 }
 
 export function putProposal(proposal: Proposal): Write {

@@ -16,6 +16,7 @@ import {
   quarantineItem,
   rulingItem,
   tableListingItem,
+  voidProposalItem,
   windowItem,
 } from '../../shared/store/items/record-items.ts';
 import { readUnfinished, roundItem, tableItem } from '../../shared/store/items/round-item.ts';
@@ -219,6 +220,7 @@ type RoundReads = Pick<
   | 'readIncidents'
   | 'readWindows'
   | 'readProposal'
+  | 'readVoidProposal'
   | 'readAdjustments'
   | 'readDone'
   | 'readParkedMessage'
@@ -253,6 +255,8 @@ function roundReads({ get, list, keysOf, project }: Shelf): RoundReads {
       list(earlyItem, roundId, keys.EARLY_PREFIX).toSorted((left, right) => left.seq - right.seq),
     readIncidents: async (roundId) => list(incidentItem, roundId, keys.INCIDENT_PREFIX),
     readWindows: async (roundId) => list(windowItem, roundId, keys.WINDOW_PREFIX),
+    readVoidProposal: async (roundId, proposalId) =>
+      get(voidProposalItem, keys.voidProposalKey(roundId, proposalId)),
     readProposal: async (roundId, proposalId) =>
       get(proposalItem, keys.proposalKey(roundId, proposalId)),
     readQuarantinedPlayers: async (roundId) =>

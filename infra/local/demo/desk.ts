@@ -51,7 +51,7 @@ export function createDesk(ports: Ports): Desk {
       return { round, number, ...asked };
     },
     voidSlip: async ({ roundId, walletId, slipId }) => {
-      const why = { reason: 'the player was barred', actor: SUPERVISOR };
+      const why = { reason: 'the player was barred', actor: SUPERVISOR, isPrivileged: false };
       const at = toInstant(ports.clock.now());
       return toReply(
         await askUntilAnswered(() => voidSlip(ports, { roundId, walletId, slipId, at, ...why })),

@@ -104,6 +104,22 @@ export interface Proposal {
   readonly expiresAt: Instant;
 }
 
+/** A slip of a settled round that is to be voided, once a second person agrees (house rule). */
+export interface VoidProposal {
+  readonly roundId: string;
+  readonly proposalId: string;
+  readonly walletId: string;
+  readonly slipId: string;
+  /** Number of the ruling that the player stood under: it dies when a newer one is recorded. */
+  readonly ruling: number;
+  /** What the player would gain (+) or give (−): it dies when that would come out otherwise. */
+  readonly change: bigint;
+  readonly reason: string;
+  readonly actor: string;
+  readonly proposedAt: Instant;
+  readonly expiresAt: Instant;
+}
+
 /** What one shard came to for the players of one brand and currency. */
 export interface ShardTotals extends SettlementTotals {
   readonly brand: string;

@@ -7,8 +7,9 @@ export type RoundStage =
   | 'open'
   /** Closed or held: betting has ended, no ruling yet. */
   | 'closed'
-  /** Settling or settled; partial voids and suspensions included. */
+  /** Settling or settled; partial voids and suspensions included, and scans that the rules declare void. */
   | 'ruled by a result'
+  /** Cancelled by people or by a fault. */
   | 'ruled by a void'
   | 'quarantined';
 
@@ -162,6 +163,12 @@ export function stageOf(round: Round, newest: Ruling | undefined): Exclude<Round
       return 'quarantined';
     case 'settling':
     case 'settled':
-      return newest?.decision.kind === 'void' ? 'ruled by a void' : 'ruled by a result';
+      return isCancelled(newest) ? 'ruled by a void' : 'ruled by a result';
   }
+}
+
+/** A second scan that differs contradicts a scan, even one that pays nobody. */
+function isCancelled(newest: Ruling | undefined): boolean {
+  const { decision } = newest ?? {};
+  return decision?.kind === 'void' && decision.scan === undefined;
 }

@@ -9,32 +9,53 @@ export interface RulingRequest {
   readonly roundId: string;
   readonly decision: Decision;
   readonly actor: string;
+  readonly approvedBy?: string;
   readonly messageId: string;
   /** When it was sent. */
   readonly at: Instant;
+  /** Why, where people say so. */
+  readonly reason?: string;
   /** What it takes the place of; absent when it is not meant to correct anything. */
   readonly correction?: {
     /** Number of the round's newest ruling. */
     readonly corrects: number;
-    readonly reason: string;
   };
 }
 
 /**
- * A copy, however late and whatever has been ruled since. A result is also known when it says what
- * a correction has established.
+ * A copy, however late and whatever has been ruled since; or another message that says what the newest
+ * ruling says.
  */
 export function isKnown(
   rulings: readonly Ruling[],
   decision: Decision,
-  { correction }: RulingRequest,
+  { correction, messageId }: RulingRequest,
 ): boolean {
   if (correction !== undefined) {
     const contentHash = hashDecision(decision, correction.corrects);
     return rulings.some((ruling) => ruling.contentHash === contentHash);
   }
+  const newest = rulings.at(-1);
+  return saying(rulings, decision).some(
+    (ruling) => ruling === newest || ruling.messageId === messageId,
+  );
+}
+
+/** A scan that comes again in another message after people have found that it was wrong. */
+export function findCorrected(
+  rulings: readonly Ruling[],
+  decision: Decision,
+  { correction }: RulingRequest,
+): Failure | undefined {
+  if (correction !== undefined || decision.kind === 'void') return undefined;
+  const [ruling] = saying(rulings, decision);
+  if (ruling === undefined) return undefined;
+  return failure('RULING_SUPERSEDED', `ruling ${ruling.number} said so, and has been corrected`);
+}
+
+function saying(rulings: readonly Ruling[], decision: Decision): readonly Ruling[] {
   const content = hashDecision(decision);
-  return rulings.some((ruling) => hashDecision(ruling.decision) === content);
+  return rulings.filter((ruling) => hashDecision(ruling.decision) === content);
 }
 
 /** What a scanner saw before the game was played again is no result, whenever it comes. */

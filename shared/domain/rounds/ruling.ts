@@ -9,7 +9,12 @@ export type Decision =
       readonly scan: Canonical;
       readonly reason: string;
     }
-  | { readonly kind: 'void'; readonly reason: string };
+  | {
+      readonly kind: 'void';
+      readonly reason: string;
+      /** What the scanner saw, where the rules declare void what ends like this (ROU-14, ROU-15). */
+      readonly scan?: Canonical;
+    };
 
 /** One numbered, immutable decision about a round. The first settles it, each later one corrects it. */
 export interface Ruling {
@@ -19,11 +24,13 @@ export interface Ruling {
   readonly decision: Decision;
   /** Number of the ruling that this one takes the place of; 0 for the first. */
   readonly corrects: number;
-  /** Why it corrects what was ruled before; absent for the first. */
+  /** Why people say so; absent for what a table says. */
   readonly reason?: string;
   /** The outcome in words and numbers, for people and reports; empty for a void. */
   readonly facts: Readonly<Record<string, string | number | boolean>>;
   readonly actor: string;
+  /** The second person, where the house wants two. */
+  readonly approvedBy?: string;
   readonly messageId: string;
   /** Equal for two messages that say the same about the round. */
   readonly contentHash: string;
@@ -33,8 +40,8 @@ export interface Ruling {
 
 /**
  * Hash of what a decision says, whoever says it and when, and of the ruling it corrects: the same
- * result may be right, wrong and right again. A reason is not part of it: a second void for another
- * reason says the same.
+ * result may be right, wrong and right again. Why a round is void is not part of it: a second void for
+ * another reason, or by another scan, says the same.
  */
 export function hashDecision(decision: Decision, corrects = 0): string {
   return digest(
@@ -42,4 +49,9 @@ export function hashDecision(decision: Decision, corrects = 0): string {
       ? { kind: decision.kind, corrects }
       : { kind: decision.kind, scan: decision.scan, corrects },
   );
+}
+
+/** Who ruled, in words. */
+export function authorsOf({ actor, approvedBy }: Pick<Ruling, 'actor' | 'approvedBy'>): string {
+  return approvedBy === undefined ? actor : `${actor}, approved by ${approvedBy}`;
 }

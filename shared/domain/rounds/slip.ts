@@ -37,6 +37,8 @@ interface VoidedSlip {
   readonly voidedAt: Instant;
   readonly reason: string;
   readonly actor: string;
+  /** The second person, where the house wants two. */
+  readonly approvedBy?: string;
   /** It had been settled before, so the refund is part of the player's steps from then on. */
   readonly settled: boolean;
 }

@@ -15,6 +15,7 @@ import type {
   QuarantinedPlayer,
   ShardDone,
   TableListing,
+  VoidProposal,
 } from '../../domain/rounds/records.ts';
 import type { Ruling } from '../../domain/rounds/ruling.ts';
 import { AmountField, CountField, defineItem, HashField } from './item.ts';
@@ -41,7 +42,11 @@ const DecisionSchema = z.discriminatedUnion('kind', [
     scan: JsonField,
     reason: z.string(),
   }),
-  z.strictObject({ kind: z.literal('void'), reason: z.string() }),
+  z.strictObject({
+    kind: z.literal('void'),
+    reason: z.string(),
+    scan: JsonField.exactOptional(),
+  }),
 ]);
 
 const GateSchema = z.strictObject({
@@ -63,6 +68,7 @@ const RulingSchema = z.strictObject({
   reason: z.string().exactOptional(),
   facts: FactsField,
   actor: z.string(),
+  approvedBy: z.string().exactOptional(),
   messageId: z.string(),
   contentHash: HashField,
   sentAt: z.string(),
@@ -124,6 +130,19 @@ const ProposalSchema = z.strictObject({
   reason: z.string(),
   actor: z.string(),
   previewDigest: HashField,
+  proposedAt: z.string(),
+  expiresAt: z.string(),
+});
+
+const VoidProposalSchema = z.strictObject({
+  roundId: z.string(),
+  proposalId: z.string(),
+  walletId: z.string(),
+  slipId: z.string(),
+  ruling: CountField,
+  change: z.bigint(),
+  reason: z.string(),
+  actor: z.string(),
   proposedAt: z.string(),
   expiresAt: z.string(),
 });
@@ -202,6 +221,9 @@ export const quarantineItem = defineItem<z.input<typeof QuarantineSchema>, Quara
 export const incidentItem = defineItem<z.input<typeof IncidentSchema>, Incident>(IncidentSchema);
 export const windowItem = defineItem<z.input<typeof WindowSchema>, DecisionWindow>(WindowSchema);
 export const proposalItem = defineItem<z.input<typeof ProposalSchema>, Proposal>(ProposalSchema);
+export const voidProposalItem = defineItem<z.input<typeof VoidProposalSchema>, VoidProposal>(
+  VoidProposalSchema,
+);
 export const adjustmentItem = defineItem<z.input<typeof AdjustmentSchema>, Adjustment>(
   AdjustmentSchema,
 );

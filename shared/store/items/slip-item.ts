@@ -43,6 +43,7 @@ const SlipSchema = z.discriminatedUnion('state', [
     voidedAt: z.string(),
     reason: z.string(),
     actor: z.string(),
+    approvedBy: z.string().exactOptional(),
     settled: z.boolean(),
   }),
   z.strictObject({ ...key, state: z.literal('tombstone'), cancelledAt: z.string() }),

@@ -93,6 +93,7 @@ const OPERATIONS: readonly {
         ...PLATFORM,
         reason: 'late',
         at: secondsIn(3),
+        isPrivileged: false,
       }),
   },
 ];

@@ -232,7 +232,10 @@ describe.concurrent('a decision that is not taken', () => {
     const slipId = 'double';
     expect(await decide(scene, ann, { 'double:1:1': 100n }, { slipId })).toBe('accepted');
     expect(await ann.cancel(round, slipId, round.secondsIn(61))).toBe('failed CANCEL_TOO_LATE');
-    const why = { reason: 'the player had stood', actor: 'pit-boss-3', at: round.secondsIn(90) };
+    const why = {
+      ...{ reason: 'the player had stood', actor: 'pit-boss-3', isPrivileged: false },
+      at: round.secondsIn(90),
+    };
     const { roundId } = round;
     const voided = await voidSlip(croupier.ports, { roundId, slipId, ...ann, ...why });
     expect(voided).toMatchObject({ ok: true, value: { slip: { state: 'voided' } } });

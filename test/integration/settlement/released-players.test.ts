@@ -90,7 +90,7 @@ describe('a player whose wagers do not match the scan', () => {
     expect(await round.read()).toMatchObject({ state: 'settling' });
     expect(await ann.wallet()).toMatchObject({ balance: 850n, inPlay: 150n });
 
-    const why = { reason: 'seat 5 was not dealt', ...people() };
+    const why = { reason: 'seat 5 was not dealt', ...people(), isPrivileged: false };
     const voided = await voidSlip(ports, { roundId, walletId, slipId: 'five', ...why });
     expect(voided).toMatchObject({ value: { slip: { state: 'voided', settled: false } } });
     expect(await round.read()).toMatchObject({ state: 'settling' });

@@ -17,7 +17,8 @@ async function voidOne(
   { walletId }: TestPlayer,
   slipId: string,
 ): Promise<string> {
-  const why = { reason: 'accepted after the bell', actor: 'pit-boss-3', at: toInstant(Date.now()) };
+  const at = toInstant(Date.now());
+  const why = { reason: 'accepted after the bell', actor: 'pit-boss-3', at, isPrivileged: true };
   const answered = await voidSlip(ports, { roundId, walletId, slipId, ...why });
   if (!answered.ok) return `failed ${answered.failure.code}`;
   const { slip, replayed } = answered.value;

@@ -7,7 +7,8 @@ import {
   correctRuling,
   proposeCorrection,
 } from '../../../shared/operations/correct-ruling.ts';
-import { putRuling, putSlip, putWallet } from '../../../shared/store/writes.ts';
+import { previewRuling } from '../../../shared/operations/preview-ruling.ts';
+import { putRound, putRuling, putSlip, putWallet } from '../../../shared/store/writes.ts';
 import { acceptedSlip, rulingWith, SCANS, wagersOn, walletInPlay } from '../../support/builders.ts';
 import type { FakePorts } from '../../support/builders-ports.ts';
 import { accept, openScene, requestOf, rule } from './scene.ts';
@@ -74,10 +75,7 @@ describe('a correction', () => {
       const ports = await ruledScene(house);
       const sent = ports.store.sent.length;
       const correct = house === TWO_PEOPLE ? proposeCorrection : correctRuling;
-      const expected = correct === proposeCorrection && code === 'NOTHING_TO_CORRECT';
-      await expect(correct(ports, request)).resolves.toMatchObject({
-        failure: { code: expected ? 'RULING_SUPERSEDED' : code },
-      });
+      await expect(correct(ports, request)).resolves.toMatchObject({ failure: { code } });
       expect(ports.store.sent).toHaveLength(sent);
     }
   });
@@ -98,6 +96,36 @@ describe('a correction', () => {
     await expect(correctRuling(ports, correction({ isPrivileged: true }))).resolves.toMatchObject({
       ok: true,
     });
+  });
+
+  it('is a replay when it was followed, however late its copy comes', async () => {
+    const ports = await ruledScene();
+    await correctRuling(ports, correction());
+    ports.clock.advance(30 * 24 * HOUR_MS);
+    await expect(correctRuling(ports, correction())).resolves.toMatchObject({
+      value: { kind: 'replayed' },
+    });
+    await expect(latestOf(ports)).resolves.toBe(2);
+  });
+
+  it.each([
+    { kind: 'void', reason: '' },
+    { kind: 'void', reason: '  ' },
+    { kind: 'void', reason: 'x'.repeat(501) },
+    { kind: 'void' },
+    { kind: 'void', reason: 'x', scan: {} },
+    { kind: 'result' },
+    { kind: 'result', scan: {}, extra: 1 },
+    { kind: 'suspension', scan: {} },
+    { kind: 'refund' },
+    undefined,
+  ])('is malformed when it decides %j', async (decision) => {
+    const ports = await ruledScene();
+    const request = correction({ decision: decision as never });
+    const refused = { failure: { code: 'REQUEST_MALFORMED' } };
+    await expect(correctRuling(ports, request)).resolves.toMatchObject(refused);
+    await expect(proposeCorrection(ports, request)).resolves.toMatchObject(refused);
+    await expect(previewRuling(ports, request)).resolves.toMatchObject(refused);
   });
 
   it('is refused under an id that has ruled something else', async () => {
@@ -170,6 +198,37 @@ describe('a proposal', () => {
   });
 });
 
+describe('the life of a proposal', () => {
+  it('ends with the horizon of the table for who has no privilege', async () => {
+    const ports = await ruledScene({ ...TWO_PEOPLE, horizonHours: 1 });
+    ports.clock.advance(30 * 60 * 1000);
+    await expect(proposeCorrection(ports, correction())).resolves.toMatchObject({
+      value: { proposal: { expiresAt: '2026-12-01T21:15:00.000Z' } },
+    });
+    const privileged = correction({ isPrivileged: true, correctionId: 'correction-2' });
+    await expect(proposeCorrection(ports, privileged)).resolves.toMatchObject({
+      value: { proposal: { expiresAt: '2026-12-01T21:46:00.000Z' } },
+    });
+  });
+
+  it('is not prolonged by proposing it again', async () => {
+    const ports = await ruledScene(TWO_PEOPLE);
+    await proposeCorrection(ports, correction());
+    ports.clock.advance(HOUR_MS);
+    await expect(proposeCorrection(ports, correction())).resolves.toMatchObject({
+      failure: { code: 'PROPOSAL_STALE' },
+    });
+  });
+
+  it('does not begin under an id that has ruled something', async () => {
+    const ports = await ruledScene(TWO_PEOPLE);
+    ports.store.seed(putRuling(rulingWith({ messageId: 'correction-1' })));
+    await expect(proposeCorrection(ports, correction())).resolves.toMatchObject({
+      failure: { code: 'MESSAGE_CONFLICT' },
+    });
+  });
+});
+
 describe('an approval', () => {
   async function proposedScene(): Promise<FakePorts> {
     const ports = await ruledScene(TWO_PEOPLE);
@@ -188,13 +247,20 @@ describe('an approval', () => {
     });
     await expect(ports.store.readRulings('round-1')).resolves.toMatchObject([
       { number: 1 },
-      { number: 2, actor: 'mia, approved by noa', reason: 'misread', messageId: 'correction-1' },
+      { number: 2, actor: 'mia', approvedBy: 'noa', reason: 'misread', messageId: 'correction-1' },
     ]);
   });
 
   it.each([
     ['PROPOSAL_NOT_FOUND', { proposalId: 'correction-2' }],
     ['APPROVER_NOT_DIFFERENT', { actor: 'mia' }],
+    ['APPROVER_NOT_DIFFERENT', { actor: 'Mia' }],
+    ['REQUEST_MALFORMED', { actor: 'mia ' }],
+    ['REQUEST_MALFORMED', { actor: '' }],
+    ['REQUEST_MALFORMED', { actor: ' ' }],
+    ['REQUEST_MALFORMED', { actor: undefined as unknown as string }],
+    ['REQUEST_MALFORMED', { actor: 'x'.repeat(1000) }],
+    ['REQUEST_MALFORMED', { at: 'yesterday' }],
   ])('fails with %s', async (code, change) => {
     const ports = await proposedScene();
     await expect(approveCorrection(ports, { ...APPROVAL, ...change })).resolves.toMatchObject({
@@ -232,11 +298,34 @@ describe('an approval', () => {
     expect(await latestOf(ports)).toBe(before);
   });
 
+  it('is refused when the round has been stopped for people since', async () => {
+    const ports = await proposedScene();
+    const round = await ports.store.readRound('round-1');
+    if (round === undefined) throw new Error('the round is there');
+    ports.store.seed(putRound({ ...round, state: 'quarantined' }, undefined));
+    await expect(approveCorrection(ports, APPROVAL)).resolves.toMatchObject({
+      failure: { code: 'PROPOSAL_STALE' },
+    });
+    await expect(ports.store.readRound('round-1')).resolves.toMatchObject({ state: 'quarantined' });
+  });
+
+  it('looks again at what it moves when the round has changed before it is written', async () => {
+    const ports = await proposedScene();
+    ports.store.before('commit', () => {
+      const bob = { ...walletInPlay(100n, 1), walletId: 'bob:USD' };
+      const slip = acceptedSlip(wagersOn({ player: 100n }), { walletId: 'bob:USD' });
+      ports.store.seed(putWallet(bob, undefined), putSlip(slip, 0));
+    });
+    ports.store.failNext({ kind: 'condition-failed', records: ['round'] });
+    await expect(approveCorrection(ports, APPROVAL)).resolves.toMatchObject({
+      failure: { code: 'PROPOSAL_STALE' },
+    });
+    expect(await latestOf(ports)).toBe(1);
+  });
+
   it('is not spared these questions by a ruling that happens to have its id', async () => {
-    const ports = openScene({ corrections: { ...TWO_PEOPLE, horizonHours: 24 } });
-    rule(ports, { corrections: { ...TWO_PEOPLE, horizonHours: 24 } });
+    const ports = await proposedScene();
     ports.store.seed(putRuling(rulingWith({ messageId: 'correction-1' })));
-    await proposeCorrection(ports, correction());
     ports.clock.advance(HOUR_MS);
     await expect(approveCorrection(ports, APPROVAL)).resolves.toMatchObject({
       failure: { code: 'PROPOSAL_STALE' },

@@ -45,7 +45,8 @@ const REQUESTS = {
   },
   void: async (ports: FakePorts, correlationId?: string) => {
     await placeSlip(ports, requestOf('cat', { banker: 100n }));
-    return voidSlip(ports, { ...key, slipId: 'slip-1', at: BETTING_AT, ...why, correlationId });
+    const slip = { ...key, slipId: 'slip-1', at: BETTING_AT };
+    return voidSlip(ports, { ...slip, ...why, isPrivileged: false, correlationId });
   },
   status: (ports: FakePorts, correlationId?: string) =>
     setWalletStatus(ports, { walletId, status: 'frozen', ...why, correlationId }),
@@ -103,7 +104,8 @@ describe('the entry of a request', () => {
     expect(entry).toMatchObject({ cause: { kind: 'settlement' } });
     expect(entry).not.toHaveProperty('correlationId');
     ports.store.seed(putRound(settlingRound({ state: 'settled' }), undefined));
-    const request = { ...key, slipId: 'slip-1', at: BETTING_AT, ...why };
+    const slip = { ...key, slipId: 'slip-1', at: BETTING_AT };
+    const request = { ...slip, ...why, isPrivileged: false };
     await voidSlip(ports, { ...request, correlationId: 'order-8' });
     expect((await lastEntry(ports)).entry).toMatchObject({
       ...{ cause: { kind: 'settlement', step: 2 }, correlationId: 'order-8' },

@@ -225,7 +225,7 @@ describe('a slip that is voided during the finish', () => {
         readLastSteps: async (round, walletIds) => {
           await voidSlip(ports, {
             ...{ roundId: 'round-1', walletId: 'ann:USD', slipId: 'slip-2', actor: 'pit-boss-3' },
-            ...{ reason: 'accepted after the bell', at: FINISH.notBefore },
+            ...{ reason: 'accepted after the bell', at: FINISH.notBefore, isPrivileged: false },
           });
           return store.readLastSteps(round, walletIds);
         },

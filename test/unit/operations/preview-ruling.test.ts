@@ -35,7 +35,7 @@ async function settle(ports: FakePorts, decision: Decision, corrects?: number): 
       messageId: `ruling-${corrects}`,
       at,
     },
-    ...(corrects === undefined ? {} : { correction: { corrects, reason: 'misread' } }),
+    ...(corrects === undefined ? {} : { reason: 'misread', correction: { corrects } }),
   });
   if (!ruled.ok) throw new Error(ruled.failure.message);
   const { latestRuling, shards } = ruled.value.round;

@@ -253,7 +253,8 @@ describe('a correction', () => {
   const correcting = (decision: Decision, corrects: number, at = AFTER_BELL) => ({
     ...requestOf(decision, at),
     messageId: `correction-${hashDecision(decision, corrects).slice(0, 8)}`,
-    correction: { corrects, reason: 'misread' },
+    reason: 'misread',
+    correction: { corrects },
   });
 
   it.each(['settling', 'settled', 'quarantined'] as const)(
@@ -272,6 +273,30 @@ describe('a correction', () => {
       expect(ports.sentWork.map(({ work }) => work.ruling)).toEqual([2]);
     },
   );
+
+  it('leaves a result that comes again in another message to people, without stopping the round', async () => {
+    const ports = ruledScene(BANKER, 'settled');
+    await recordRuling(ports, correcting(PLAYER, 1));
+    const again = { ...requestOf(BANKER), messageId: 'message-99' };
+    await expect(recordRuling(ports, again)).resolves.toMatchObject({
+      value: { kind: 'ignored', why: { code: 'RULING_SUPERSEDED' } },
+    });
+    expect(ports.alarms).toContain('scan-ignored');
+    await expect(ports.store.readRound('round-1')).resolves.toMatchObject({ state: 'settling' });
+    // Its own message is still a copy.
+    await expect(recordRuling(ports, requestOf(BANKER))).resolves.toMatchObject({
+      value: { kind: 'replayed' },
+    });
+  });
+
+  it('of a void does not let another void undo it', async () => {
+    const ports = ruledScene(VOID, 'settled');
+    await recordRuling(ports, correcting(PLAYER, 1));
+    const again = { ...requestOf(VOID), messageId: 'message-99' };
+    await expect(recordRuling(ports, again)).resolves.toMatchObject({
+      failure: { code: 'OPERATOR_REQUIRED' },
+    });
+  });
 
   it('is done once, however late its copy comes and whatever was ruled since', async () => {
     const ports = ruledScene(BANKER, 'settled');

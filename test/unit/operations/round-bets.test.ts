@@ -96,7 +96,7 @@ describe('the bets of a player in a round', () => {
     const ports = await sceneWithBets();
     rule(ports);
     await settle(ports);
-    const why = { reason: 'late', actor: 'pit-boss-3', at: BETTING_AT };
+    const why = { reason: 'late', actor: 'pit-boss-3', at: BETTING_AT, isPrivileged: false };
     const settled = settlingRound({ state: 'settled', revision: 3 });
     ports.store.seed(putRound(settled, undefined));
     await voidSlip(ports, { ...ANN, slipId: 'slip-1', ...why });

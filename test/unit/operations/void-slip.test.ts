@@ -10,7 +10,14 @@ import { settleShard } from '../../../shared/operations/settle-shard.ts';
 import { transfer } from '../../../shared/operations/transfer.ts';
 import { voidSlip } from '../../../shared/operations/void-slip.ts';
 import { StoreUnavailableError } from '../../../shared/store/store.ts';
-import { putGate, putRound, putRuling, putSlip, putWallet } from '../../../shared/store/writes.ts';
+import {
+  putGate,
+  putQuarantine,
+  putRound,
+  putRuling,
+  putSlip,
+  putWallet,
+} from '../../../shared/store/writes.ts';
 import {
   acceptedSlip,
   refusedSlip,
@@ -30,7 +37,7 @@ import { accept, BETTING_AT, openScene, requestOf, rule } from './scene.ts';
 const AT = '2026-12-01T20:30:00.000Z';
 const VOID = {
   ...{ roundId: 'round-1', walletId: 'ann:USD', slipId: 'slip-1' },
-  ...{ reason: 'accepted after the bell', actor: 'pit-boss-3', at: AT },
+  ...{ reason: 'accepted after the bell', actor: 'pit-boss-3', at: AT, isPrivileged: false },
 };
 const LIMITS = { USD: { positionMin: amount(1n), positionMax: amount(1000n) } };
 const WORK = { schema: 1, tableId: 'table-1', roundId: 'round-1', shard: 0 } as const;
@@ -314,9 +321,8 @@ describe('a slip that cannot be voided now', () => {
   ])('is asked for again later, when the round is %s', async (_what, round) => {
     const ports = await settledScene();
     ports.store.seed(putRound(round, undefined));
-    await expect(voidSlip(ports, VOID)).resolves.toMatchObject({
-      failure: { code: 'ROUND_SETTLING' },
-    });
+    const code = round.state === 'quarantined' ? 'ROUND_QUARANTINED' : 'ROUND_SETTLING';
+    await expect(voidSlip(ports, VOID)).resolves.toMatchObject({ failure: { code } });
     await expect(ports.store.readSlip(VOID, 0)).resolves.toMatchObject({ state: 'accepted' });
   });
 
@@ -324,7 +330,22 @@ describe('a slip that cannot be voided now', () => {
     const ports = await sceneWithSlips();
     ports.store.seed(putRound(settlingRound({ state: 'quarantined' }), undefined));
     await expect(voidSlip(ports, VOID)).resolves.toMatchObject({
-      failure: { code: 'ROUND_SETTLING' },
+      failure: { code: 'ROUND_QUARANTINED' },
+    });
+  });
+
+  it('is not voided while its player is stopped under a newer ruling', async () => {
+    const ports = await settledScene();
+    ports.store.seed(putRound(settlingRound({ latestRuling: 2 }), undefined));
+    const stopped = {
+      roundId: 'round-1',
+      walletId: 'ann:USD',
+      message: 'seat 5',
+      quarantinedAt: AT,
+    };
+    ports.store.seed(putQuarantine(stopped, undefined));
+    await expect(voidSlip(ports, VOID)).resolves.toMatchObject({
+      failure: { code: 'PLAYER_QUARANTINED', message: 'ann:USD: seat 5' },
     });
   });
 });

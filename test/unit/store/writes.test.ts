@@ -231,17 +231,6 @@ describe('the check for a table as it was read', () => {
   });
 });
 
-describe('the check for a round as it was read', () => {
-  it('writes nothing', () => {
-    expect(writes.checkRound(roundWith({ revision: 7 }))).toEqual({
-      record: 'round',
-      table: 'rounds',
-      action: { check: { pk: { S: 'round-1' }, sk: { S: 'ROUND' } } },
-      condition: { attribute: 'revision', equals: { N: '7' } },
-    });
-  });
-});
-
 it('puts the whole record', () => {
   const put = (write: writes.Write) => ('put' in write.action ? write.action.put : {});
   expect(walletItem.fromAttributes(put(writes.putWallet(wallet, 0)))).toEqual(wallet);

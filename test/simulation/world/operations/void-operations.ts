@@ -48,7 +48,9 @@ function takeOut(world: World, asked: VoidHistory): void {
   call(world, {
     name: 'void',
     work: (ports) => {
-      return voidSlip(ports, { ...asked, actor: 'op-1', at: toInstant(scheduler.now()) });
+      return voidSlip(ports, {
+        ...{ ...asked, actor: 'op-1', at: toInstant(scheduler.now()), isPrivileged: false },
+      });
     },
     describe: (answer) => (answer.ok ? answer.value.slip.state : answer.failure.code),
     onAnswer: (answer) => {
