@@ -8,7 +8,7 @@ import {
 } from '../../../shared/operations/correct-ruling.ts';
 import { createWallet } from '../../../shared/operations/create-wallet.ts';
 import { previewRuling } from '../../../shared/operations/preview-ruling.ts';
-import { voidSlip } from '../../../shared/operations/void-slip.ts';
+import { approveVoid, proposeVoid } from '../../../shared/operations/void-with-approval.ts';
 import { findFaultsInBooks } from '../../support/books.ts';
 import { type TestPlayer, testPlayer } from '../../support/croupier-player.ts';
 import { croupierTest, type TestCroupier } from '../../support/croupier-test.ts';
@@ -115,9 +115,11 @@ describe.concurrent('a house that wants two people for a correction', () => {
     const slip = { roundId, walletId: ann.walletId, slipId: 'on-17' };
     const why = { reason: 'accepted after the bell', actor: 'pit-boss-3' };
     const at = toInstant(ports.clock.now());
+    const proposal = { ...slip, ...why, at, isPrivileged: true, proposalId: 'void-17' };
+    await expect(proposeVoid(ports, proposal)).resolves.toMatchObject({ value: { change: -350n } });
     await expect(
-      voidSlip(ports, { ...slip, ...why, at, isPrivileged: true }),
-    ).resolves.toMatchObject({ ok: true });
+      approveVoid(ports, approvalOf(round, 'manager-1', 'void-17')),
+    ).resolves.toMatchObject({ value: { slip: { state: 'voided' } } });
     await expect(
       approveCorrection(ports, approvalOf(round, 'manager-1', 'to-20')),
     ).resolves.toMatchObject({ failure: { code: 'PROPOSAL_STALE' } });

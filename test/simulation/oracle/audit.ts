@@ -58,6 +58,8 @@ const RULES: Readonly<Record<RecordKind, RecordRule>> = {
   early: WRITTEN_ONCE,
   incident: WRITTEN_ONCE,
   proposal: WRITTEN_ONCE,
+  'void proposal': WRITTEN_ONCE,
+  window: WRITTEN_ONCE,
   adjustment: WRITTEN_ONCE,
   table: TABLE_RULE,
   'table listing': TABLE_LISTING_RULE,

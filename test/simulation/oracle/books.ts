@@ -102,6 +102,8 @@ export interface RulingBook {
   readonly corrects: number;
   readonly sentAt: string;
   readonly decision: { readonly kind: 'void' } | { readonly kind: Regime; readonly scan: Scan };
+  /** People or a fault have cancelled the round, rather than a scan that the rules declare void. */
+  readonly isCancelled: boolean;
 }
 
 interface GateBook {

@@ -52,7 +52,7 @@ function everyRoundIsDecided({ history, books }: World): void {
 
 function expectedStates(said: RoundHistory, round: RoundBook): readonly string[] {
   const valid = said.decisions.filter(isValid);
-  if (valid.length === 0) {
+  if (valid.length === 0 && round.rulings.length === 0) {
     if (said.noResultSent || said.decisions.length > 0) return ['held'];
     return said.bettingClosedSent ? ['closed'] : ['open'];
   }
@@ -62,13 +62,13 @@ function expectedStates(said: RoundHistory, round: RoundBook): readonly string[]
   const results = valid.filter(
     ({ incident, scan }) => incident === undefined && scan !== undefined,
   );
-  const isContradicted = results.some(({ scan }) => {
-    return !known.includes(canonical({ kind: 'result', scan }));
+  const isContradicted = results.some(({ kind, scan }) => {
+    return !known.includes(canonical(kind === 'void' ? { kind } : { kind: 'result', scan }));
   });
   // People may have decided after the contradiction, or before it came.
   if (round.rulings.length > 1) return isContradicted ? ['quarantined', rest] : [rest];
-  const isVoid = newestRuling(round)?.decision.kind === 'void';
-  return [isContradicted && !isVoid ? 'quarantined' : rest];
+  const isCancelled = newestRuling(round)?.isCancelled === true;
+  return [isContradicted && !isCancelled ? 'quarantined' : rest];
 }
 
 function everyAnswerStands({ history, books }: World): void {

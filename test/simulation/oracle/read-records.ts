@@ -107,6 +107,7 @@ export function readRuling(stored: Stored): RulingBook {
     corrects: count(stored, 'corrects'),
     sentAt: text(stored, 'sentAt'),
     decision: readDecision(decision),
+    isCancelled: decision['kind'] === 'void' && decision['scan'] === undefined,
   };
 }
 

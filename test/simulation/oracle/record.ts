@@ -19,6 +19,8 @@ export type RecordKind =
   | 'quarantine'
   | 'incident'
   | 'proposal'
+  | 'void proposal'
+  | 'window'
   | 'adjustment'
   | 'done'
   | 'gate'
@@ -64,6 +66,8 @@ const ROUND_RECORDS: readonly (readonly [prefix: string, kind: RecordKind])[] = 
   ['DONE#', 'done'],
   ['INCIDENT#', 'incident'],
   ['PROPOSAL#', 'proposal'],
+  ['PROPOSED-VOID#', 'void proposal'],
+  ['WINDOW#', 'window'],
   ['ADJUSTMENT#', 'adjustment'],
   ['GATE', 'gate'],
 ];

@@ -34,6 +34,7 @@ export interface CorrectionHistory {
 
 /** Slips that people have asked to take out. */
 export interface VoidHistory {
+  readonly proposalId: string;
   readonly roundId: string;
   readonly walletId: string;
   readonly slipId: string;
@@ -54,6 +55,8 @@ export interface RoundHistory {
   readonly closesAt: string;
   /** Decisions that the table has sent for it, in order. */
   readonly decisions: TableDecision[];
+  /** Results that people have entered where the table had none. */
+  readonly entries: TableDecision[];
   /** When the table has said what ends betting, if nothing did before. */
   readonly endings: string[];
   /** Results that are said to be from before the round: set aside, or taken for contradictions. */

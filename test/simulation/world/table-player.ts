@@ -51,7 +51,8 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
     const roundId = `${tableId}-round-${opened}`;
     const [openedAt, closesAt] = [instant(), instant(bettingSeconds * 1000)];
     const round: RoundHistory = {
-      ...{ roundId, tableId, openedAt, closesAt, decisions: [], strays: [], endings: [] },
+      ...{ roundId, tableId, openedAt, closesAt, decisions: [], strays: [] },
+      ...{ entries: [], endings: [] },
       ...{ bettingClosedSent: false, noResultSent: false, mayBeRefused: mayBeClosed },
     };
     history.rounds.add(roundId, round);

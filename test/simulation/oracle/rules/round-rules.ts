@@ -12,7 +12,8 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
   closed: ['held', 'settling'],
   held: ['held', 'settling'],
   settling: ['settling', 'settled', 'quarantined'],
-  settled: ['settling', 'quarantined'],
+  // The head is written anew when a slip is voided.
+  settled: ['settled', 'settling', 'quarantined'],
   quarantined: ['settling', 'quarantined'],
 };
 
@@ -36,7 +37,12 @@ export const ROUND_RULE: RecordRule = {
     );
     if (head.latestRuling !== before.latestRuling) judgeRuled(commit, pk, before, head);
     else judgeEnd(commit, pk, before, head);
-    if (head.state === 'settled') judgeSettled(round, name);
+    if (head.state === 'settled' && before.state === 'settled') {
+      const isVoided = commit.changes.some(({ kind, record: other }) => {
+        return kind === 'slip' && other?.['state'] === 'voided';
+      });
+      must(isVoided, () => `${name} was settled again for nothing`);
+    } else if (head.state === 'settled') judgeSettled(round, name);
     if (head.state === 'quarantined') judgeQuarantined(commit, pk);
   },
   enter: ({ books, coverage }, { pk, record = {} }) => {
@@ -140,17 +146,23 @@ function judgeQuarantined({ history, books }: Commit, roundId: string): void {
 
 export const RULING_RULE: RecordRule = {
   isOnce: true,
-  judge: ({ history }, { pk, record = {} }) => {
+  judge: ({ history, books }, { pk, record = {} }) => {
     const { decision, number, corrects } = readRuling(record);
     must(corrects === number - 1, () => `ruling ${number} of ${pk} corrects ruling ${corrects}`);
     const said = find(history.rounds.find(pk), () => `a table that ruled ${pk}`);
     const asked = history.corrections.filter((each) => {
       return each.roundId === pk && each.corrects === corrects;
     });
-    const told = corrects === 0 ? said.decisions : asked.map((each) => each.decision);
+    const first = [...said.decisions, ...said.entries];
+    const told = corrects === 0 ? first : asked.map((each) => each.decision);
     must(hasSaid(told, decision), () => `round ${pk} was ruled by what nobody said`);
-    const [proposer, approver] = text(record, 'actor').split(', approved by ');
-    must(proposer !== approver, () => `round ${pk} was corrected by ${proposer} alone`);
+    const actor = text(record, 'actor');
+    must(actor !== record['approvedBy'], () => `round ${pk} was corrected by ${actor} alone`);
+    const needsTwo = corrects > 0 && books.rounds.get(pk)?.head.approval === 'second-person';
+    must(
+      needsTwo === (record['approvedBy'] !== undefined),
+      () => `round ${pk} was corrected by ${actor} and ${record['approvedBy']}`,
+    );
   },
   enter: ({ books, coverage }, { pk, record = {} }) => {
     const ruling = readRuling(record);

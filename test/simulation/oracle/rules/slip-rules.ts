@@ -24,8 +24,10 @@ export const SLIP_RULE: RecordRule = {
       allowed.includes(slip.state),
       () => `${name} turned from ${before?.state} to ${slip.state}`,
     );
-    if (slip.state === 'voided') judgeVoided(commit, roundId, slip, name);
-    else judgeAsked(commit.history.slips.find(slipName({ ...slip, roundId })), slip, name);
+    if (slip.state === 'voided') {
+      judgeVoided(commit, roundId, slip, name);
+      judgeAgreed(round.head, change, name);
+    } else judgeAsked(commit.history.slips.find(slipName({ ...slip, roundId })), slip, name);
     const moves = ['accepted', 'cancelled', 'voided'].includes(slip.state);
     const hasMoved = commit.changes.some(
       ({ kind, pk }) => kind === 'entry' && pk === slip.walletId,
@@ -62,6 +64,16 @@ function judgeVoided({ history }: Commit, roundId: string, slip: SlipBook, name:
     );
   });
   must(isAsked, () => `nobody voided ${name}`);
+}
+
+/** Taking back what was settled is a correction. */
+function judgeAgreed({ approval }: RoundHead, { record }: RecordChange, name: string): void {
+  const { actor, approvedBy, settled } = record ?? {};
+  const needsTwo = settled === true && approval === 'second-person';
+  must(
+    needsTwo === (approvedBy !== undefined) && actor !== approvedBy,
+    () => `${name} was voided by ${actor} and ${approvedBy}`,
+  );
 }
 
 /** Somebody asked for exactly this. */

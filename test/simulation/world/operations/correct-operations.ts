@@ -5,6 +5,7 @@ import {
   correctRuling,
   proposeCorrection,
 } from '../../../../shared/operations/correct-ruling.ts';
+import { enterRuling } from '../../../../shared/operations/enter-ruling.ts';
 import { previewRuling } from '../../../../shared/operations/preview-ruling.ts';
 import type { RoundBook } from '../../oracle/books.ts';
 import { gameOf } from '../../oracle/games/games.ts';
@@ -19,6 +20,7 @@ export const CORRECT_OPERATIONS: readonly Operation[] = [
   { name: 'correct again', weight: 0.4, begin: correctAgain },
   { name: 'approve', weight: 0.8, begin: approve },
   { name: 'preview', weight: 0.2, begin: preview },
+  { name: 'enter a result', weight: 0.3, begin: enter },
 ];
 
 /** Rounds that people look at; older ones have been looked at. */
@@ -97,7 +99,9 @@ function correct(world: World, correction: CorrectionHistory): void {
     describe: (answer) => (answer.ok ? answer.value.kind : answer.failure.code),
     onAnswer: (answer) => {
       noteFailure(world, answer);
-      must(!(answer.ok && needsTwo), () => `${correction.correctionId} was done by one person`);
+      // A copy of what two people have done is no correction.
+      const isDone = answer.ok && answer.value.kind !== 'replayed';
+      must(!(isDone && needsTwo), () => `${correction.correctionId} was done by one person`);
     },
   });
 }
@@ -133,6 +137,37 @@ function approve(world: World): void {
     work: (ports) =>
       approveCorrection(ports, {
         ...{ roundId, proposalId: correctionId, actor, at: toInstant(scheduler.now()) },
+      }),
+    describe: (answer) => (answer.ok ? answer.value.kind : answer.failure.code),
+    onAnswer: (answer) => noteFailure(world, answer),
+  });
+}
+
+/** Mostly of a round that waits for one; people may type what cannot be, or be late. */
+function enter(world: World): void {
+  const { random, history, books, scheduler } = world;
+  const recent = history.rounds.all.slice(-RECENT_ROUNDS);
+  const waiting = recent.filter(({ roundId }) => {
+    return ['closed', 'held'].includes(books.rounds.get(roundId)?.head.state ?? '');
+  });
+  const from = waiting.length > 0 && random.chance(0.9) ? waiting : recent;
+  if (from.length === 0) return;
+  const said = random.pick(from);
+  const { roundId } = said;
+  const round = books.rounds.get(roundId);
+  if (round === undefined) return;
+  const again = random.chance(0.3) ? said.entries.at(-1) : undefined;
+  const decision = again ?? drawDecision(world, round.head);
+  if (again === undefined) said.entries.push(decision);
+  const { actor, decision: told } = requestOf(world, {
+    ...{ roundId, correctionId: '', corrects: 1, decision, actor: random.pick(OPERATORS) },
+  });
+  call(world, {
+    name: 'enter',
+    work: (ports) =>
+      enterRuling(ports, {
+        ...{ roundId, entryId: `entry-${said.entries.length}`, decision: told, actor },
+        ...{ reason: 'still on the table', at: toInstant(scheduler.now()) },
       }),
     describe: (answer) => (answer.ok ? answer.value.kind : answer.failure.code),
     onAnswer: (answer) => noteFailure(world, answer),

@@ -73,6 +73,7 @@ function sendOddScan(world: World): void {
   const scan = { player: ['AS'], banker: 'none' };
   const body = bodyOf(world, round, ({ at }) => {
     round.decisions.push({ kind: 'result', isPossible: false, scan, at });
+    round.endings.push(at);
     return { type: 'result', scan };
   });
   world.tableEvents.send(body, round.tableId);
