@@ -18,7 +18,7 @@ import type { SlipAsked } from './slip-request.ts';
 
 export const PLACE_OPERATIONS: readonly Operation[] = [
   { name: 'place', weight: 12, begin: placeNew },
-  { name: 'place after the bell what came before it', weight: 7, begin: placeLate },
+  { name: 'place after the bell what came before it', weight: 10, begin: placeLate },
   { name: 'place again', weight: 4, begin: placeAgain },
 ];
 

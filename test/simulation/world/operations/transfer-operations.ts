@@ -8,7 +8,7 @@ import { drawWallet } from './draw-slip.ts';
 import { transferRequest } from './transfer-request.ts';
 
 export const TRANSFER_OPERATIONS: readonly Operation[] = [
-  { name: 'transfer', weight: 4, begin: transferNew },
+  { name: 'transfer', weight: 3, begin: transferNew },
   { name: 'transfer again', weight: 2, begin: transferAgain },
 ];
 
