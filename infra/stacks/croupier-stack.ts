@@ -40,6 +40,9 @@ const SETTLEMENT_WORK_RECEIVES_MAX = 100;
 // A message that is parked becomes one item of the rounds table, and an item ends at 400 KB.
 const MESSAGE_BYTES_MAX = 262_144;
 
+/** To commit what was decided, and to find out whether a commit that nobody answered is over. */
+const COMMIT = ['PutItem', 'ConditionCheckItem'] as const;
+
 /** What differs between the functions. */
 type FunctionProps = Pick<BundledFunctionProps, 'name' | 'timeout' | 'memoryMiB'> &
   Partial<Pick<BundledFunctionProps, 'environment' | 'files'>>;
@@ -100,13 +103,7 @@ export class CroupierStack extends Stack {
     });
     recordEvents.consume('TABLE_EVENTS_QUEUE_URL', tableEvents);
     recordEvents.sendTo('SETTLEMENT_WORK_QUEUE_URL', settlementWork);
-    recordEvents.useTable('ROUNDS_TABLE', rounds, [
-      'GetItem',
-      'Query',
-      'PutItem',
-      'UpdateItem',
-      'ConditionCheckItem',
-    ]);
+    recordEvents.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'Query', 'UpdateItem', ...COMMIT]);
     // It moves no wallet: it reads them for what a correction would move, before people approve it.
     recordEvents.useTable('WALLETS_TABLE', wallets, ['BatchGetItem']);
   }
@@ -120,8 +117,8 @@ export class CroupierStack extends Stack {
     const concurrencyMax = this.#config.settleConcurrencyMax;
     settleShard.consume('SETTLEMENT_WORK_QUEUE_URL', settlementWork, concurrencyMax);
     settleShard.sendTo('SETTLEMENT_WORK_QUEUE_URL', settlementWork);
-    settleShard.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'Query', 'PutItem', 'UpdateItem']);
-    settleShard.useTable('WALLETS_TABLE', wallets, ['GetItem', 'BatchGetItem', 'PutItem']);
+    settleShard.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'Query', 'UpdateItem', ...COMMIT]);
+    settleShard.useTable('WALLETS_TABLE', wallets, ['GetItem', 'BatchGetItem', ...COMMIT]);
   }
 
   #addSweepRounds({ wallets, rounds, settlementWork }: Resources): void {
@@ -137,7 +134,7 @@ export class CroupierStack extends Stack {
     });
     sweepRounds.runEveryMinute();
     sweepRounds.sendTo('SETTLEMENT_WORK_QUEUE_URL', settlementWork);
-    sweepRounds.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'Query', 'PutItem', 'UpdateItem']);
+    sweepRounds.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'Query', 'UpdateItem', ...COMMIT]);
     sweepRounds.queryIndex(rounds, UNFINISHED_INDEX.name);
   }
 
@@ -157,8 +154,8 @@ export class CroupierStack extends Stack {
       timeout: BETS_TIMEOUT,
       memoryMiB: 1024,
     });
-    bets.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'BatchGetItem', 'Query', 'PutItem']);
-    bets.useTable('WALLETS_TABLE', wallets, ['GetItem', 'PutItem']);
+    bets.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'BatchGetItem', 'Query', ...COMMIT]);
+    bets.useTable('WALLETS_TABLE', wallets, ['GetItem', ...COMMIT]);
     return bets;
   }
 
@@ -169,8 +166,8 @@ export class CroupierStack extends Stack {
       timeout: BACKOFFICE_TIMEOUT,
       memoryMiB: 512,
     });
-    backoffice.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'BatchGetItem', 'Query', 'PutItem']);
-    backoffice.useTable('WALLETS_TABLE', wallets, ['GetItem', 'BatchGetItem', 'Query', 'PutItem']);
+    backoffice.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'BatchGetItem', 'Query', ...COMMIT]);
+    backoffice.useTable('WALLETS_TABLE', wallets, ['GetItem', 'BatchGetItem', 'Query', ...COMMIT]);
     return backoffice;
   }
 

@@ -1,3 +1,4 @@
+import { invariant } from '../domain/invariant.ts';
 import type { LedgerEntry } from '../domain/ledger/entry.ts';
 import type { Transfer } from '../domain/ledger/transfer.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
@@ -229,6 +230,19 @@ export function putAdjustment(adjustment: Adjustment): Write {
 export function putParked(parked: ParkedMessage): Write {
   const key = keys.parkedKey(parked.sentAt, parked.messageId);
   return once('parked message', 'rounds', parkedItem.toAttributes(key, parked));
+}
+
+/** The conditions of writes, without the writes. */
+export function checksOf(writes: readonly Write[]): readonly Write[] {
+  return writes.filter(({ condition }) => condition !== 'none').map(checkOf);
+}
+
+function checkOf(write: Write): Write {
+  if ('check' in write.action) return write;
+  const { partitionKey, sortKey } = write.table === 'wallets' ? keys.WALLETS_KEY : keys.ROUNDS_KEY;
+  const { [partitionKey]: partition, [sortKey]: sort } = write.action.put;
+  invariant(partition !== undefined && sort !== undefined, `a ${write.record} has no key`);
+  return { ...write, action: { check: { [partitionKey]: partition, [sortKey]: sort } } };
 }
 
 /** A record that is written once and never again. */

@@ -1,10 +1,8 @@
-import type * as z from 'zod';
 import { isId } from '../../../shared/domain/id.ts';
 import { BACKOFFICE_ROUTES } from '../../../shared/messages/http/backoffice-routes.ts';
 import { BETS_ROUTES } from '../../../shared/messages/http/bets-routes.ts';
-import { declaredFailures } from '../../../shared/messages/http/declared-failures.ts';
-import { ErrorSchema } from '../../../shared/messages/http/error-body.ts';
 import type { Route } from '../../../shared/messages/http/route.ts';
+import { checkDeclared } from '../../support/declared-answer.ts';
 
 const ROUTES = { ...BETS_ROUTES, ...BACKOFFICE_ROUTES };
 
@@ -45,7 +43,7 @@ export function createApiClient(url: string) {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const answer: unknown = await response.json();
-    check(route, response.status, answer);
+    checkDeclared(route, response.status, answer);
     checkName(response.headers, correlationId);
     const replayed = response.headers.get('idempotency-replayed') === 'true';
     return { status: response.status, replayed, body: answer };
@@ -58,15 +56,4 @@ function checkName(headers: Headers, sent: string | undefined): void {
   const expected = sent !== undefined && isId(sent) ? sent : given;
   if (told === expected) return;
   throw new Error(`a request named ${sent} and ${given} was answered as ${told}`);
-}
-
-function check(route: Route, status: number, body: unknown): void {
-  const isSuccess = route.statuses.some((each) => each === status);
-  const schema: z.ZodType = isSuccess ? route.answer : ErrorSchema;
-  const parsed = schema.safeParse(body);
-  const refusal = ErrorSchema.safeParse(body).data;
-  const isDeclared = declaredFailures(route).some((code) => code === refusal?.code);
-  if (parsed.success && (isSuccess || isDeclared)) return;
-  const text = `${route.method} ${route.path} answered ${status} ${JSON.stringify(body)}`;
-  throw new Error(text, { cause: parsed.error });
 }

@@ -37,6 +37,12 @@ const USUAL_RATES = {
   'lost delete': 0.01,
   /** Per SendMessageBatch: a part of it is refused. */
   'partial send': 0.05,
+  /** Per request of a platform: it stops waiting, and the work goes on. */
+  'caller gives up': 0.05,
+  /** Per answer to a platform: it gets lost on its way. */
+  'lost response': 0.04,
+  /** Per request of a platform: something on its way sends it twice, received at the same time. */
+  'duplicate request': 0.04,
 } as const;
 
 type RatedFault = keyof typeof USUAL_RATES;

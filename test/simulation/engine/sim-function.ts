@@ -1,6 +1,7 @@
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { messagesToDelete } from '../../../infra/local/lambda/batch-response.ts';
-import { createProcess, type Life, type Process } from './process.ts';
+import { createInstances, type Instance } from './instances.ts';
+import type { Life, Process } from './process.ts';
 import type { SimContext } from './sim-context.ts';
 import type { Delivery, SimQueue } from './sim-queue.ts';
 
@@ -22,65 +23,33 @@ export interface SimFunctionOptions extends SimContext {
   readonly onError: (error: unknown) => void;
 }
 
-interface Instance {
-  readonly process: Process;
-  readonly handler: SqsHandler;
-  isBusy: boolean;
-  hasRun: boolean;
-}
-
 const INSTANCES_MAX = 4;
 const BATCH_MAX = 10;
 const FREEZE = 'timeout with work still landing';
-const SKEW_MAX_MS = 400;
 
 /** An invocation that is to run out of time has this much of it: a moment more than handlers keep back. */
 const LITTLE_TIME_MS = { least: 2500, most: 3500 };
 
 export function createSimFunction(options: SimFunctionOptions): SimFunction {
   const { name, queue, scheduler, random, faults, trace } = options;
-  let instances: Instance[] = [];
-  let started = 0;
-
-  const coldStart = (): Instance => {
-    started += 1;
-    const skewMs = random.chance(0.3) ? random.between(-SKEW_MAX_MS, SKEW_MAX_MS) : 0;
-    if (skewMs !== 0) faults.note('clock skew');
-    const process = createProcess(`${name}-${started}`, skewMs);
-    const handler = options.createHandler(process);
-    const instance = { process, handler, isBusy: false, hasRun: false };
-    instances.push(instance);
-    return instance;
-  };
-
-  const findInstance = (): Instance | undefined => {
-    instances = instances.filter(({ process }) => process.state !== 'dead');
-    const idle = instances.find(({ isBusy }) => !isBusy);
-    if (idle === undefined) return instances.length < INSTANCES_MAX ? coldStart() : undefined;
-    if (!faults.strikes('cold start')) return idle;
-    // The old instance goes away, and with it whatever it had left undone.
-    scheduler.kill(idle.process);
-    return coldStart();
-  };
+  const instances = createInstances({ ...options, max: INSTANCES_MAX });
 
   return {
     deliver: () => {
-      if (instances.filter(({ isBusy }) => isBusy).length >= INSTANCES_MAX) return false;
+      if (instances.busy() >= INSTANCES_MAX) return false;
       const batch = queue.receive(random.between(1, BATCH_MAX));
       if (batch.length === 0) return false;
       const ids = batch.map(({ messageId, receiveCount }) => `${messageId}×${receiveCount}`);
       trace.add(name, 'batch', ids.join(' '));
       if (faults.strikes('delivery without invocation')) return true;
-      const instance = findInstance();
+      const instance = instances.take();
       if (instance !== undefined) begin(instance, batch);
       return true;
     },
   };
 
-  function begin(instance: Instance, batch: readonly Delivery[]): void {
+  function begin(instance: Instance<SqsHandler>, batch: readonly Delivery[]): void {
     const { process } = instance;
-    if (instance.hasRun) faults.note('warm instance');
-    Object.assign(instance, { isBusy: true, hasRun: true });
     // What an earlier invocation left behind goes on beside this one.
     process.state = 'running';
     const deadlineAt = scheduler.now() + drawTime();

@@ -92,6 +92,26 @@ export const SLIP_MUTANTS: readonly Mutant[] = [
     edits: [unconditional("write.record === 'slip'")],
   },
   {
+    name: 'receive time taken by the function',
+    edits: [
+      {
+        file: 'functions/runtime/http/endpoint.ts',
+        find: 'receivedAt: toInstant(timeEpoch),',
+        replace: 'receivedAt: toInstant(Math.max(timeEpoch, deadlineAt - 5000)),',
+      },
+    ],
+  },
+  {
+    name: 'replayed slip answered as a new one',
+    edits: [
+      {
+        file: 'functions/bets/place-slip-endpoint.ts',
+        find: 'return applied(toSlipBody(slip), replayed);',
+        replace: 'return applied(toSlipBody(slip), replayed && slip === undefined);',
+      },
+    ],
+  },
+  {
     name: 'refused slip not written',
     edits: [
       {
@@ -170,7 +190,7 @@ export function unconditional(which: string): Mutant['edits'][number] {
   return {
     file: 'shared/store/commit.ts',
     find: "    write.condition === 'absent'\n      ? { ConditionExpression: 'attribute_not_exists(sk)' }",
-    replace: `    write.condition === 'absent' && (${which})
+    replace: `    write.condition === 'absent' && 'put' in write.action && (${which})
       ? {}
       : write.condition === 'absent'
       ? { ConditionExpression: 'attribute_not_exists(sk)' }`,

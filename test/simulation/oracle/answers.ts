@@ -1,14 +1,15 @@
 import {
   NO_ID,
-  NO_TIME,
+  type PlacedWager,
   type SlipCall,
   type SlipHistory,
   slipName,
-  type TransferHistory,
 } from '../world/history.ts';
 import type { Books, SlipBook } from './books.ts';
 import { hashWagers } from './canonical.ts';
 import { must } from './must.ts';
+import { list, text } from './record.ts';
+import type { Told } from './told.ts';
 
 /** What a stored slip may be by now when a caller was told a state. */
 const LATER: Readonly<Record<string, readonly string[]>> = {
@@ -22,8 +23,8 @@ export function judgeSlipAnswers(books: Books, said: SlipHistory): void {
   if (books.rounds.get(said.roundId)?.damaged.has(said.walletId)) return;
   const hasWallet = books.wallets.has(said.walletId);
   for (const call of said.calls) judgeSlipAnswer(said, call, { stored, hasWallet });
-  const fresh = said.calls.filter(({ placed, answer }) => {
-    return placed !== undefined && answer?.ok === true && !answer.value.replayed;
+  const fresh = said.calls.filter(({ placed, told }) => {
+    return placed !== undefined && told?.isKept === true && !told.isReplay;
   });
   must(fresh.length <= 1, () => `slip ${slipName(said)} was placed ${fresh.length} times`);
 }
@@ -34,30 +35,54 @@ interface Truth {
 }
 
 function judgeSlipAnswer(said: SlipHistory, call: SlipCall, truth: Truth): void {
-  const { placed, answer } = call;
+  const { placed, told } = call;
   const { stored } = truth;
-  if (answer === undefined) return;
+  if (told === undefined) return;
   const name = `slip ${slipName(said)}`;
-  if (!answer.ok) {
-    const { code } = answer.failure;
-    const isRight = isRightFailure(said, call, code, truth);
-    must(isRight, () => `${name} is ${stored?.state}, but its caller was told ${code}`);
+  if (told.code !== undefined) {
+    const isRight = told.isKept
+      ? isKeptRefusal(call, told.code, stored)
+      : isRightFailure(said, call, told.code, truth);
+    must(isRight, () => `${name} is ${stored?.state}, but its caller was told ${told.code}`);
     return;
   }
-  const { slip } = answer.value;
+  must(call.defect === undefined, () => `${name} was taken from a request with a defect`);
+  const { outcome: state } = told;
   must(
-    stored !== undefined && (LATER[slip.state] ?? [slip.state]).includes(stored.state),
-    () => `${name} was answered ${slip.state} but is ${stored?.state}`,
+    stored !== undefined && (LATER[state] ?? [state]).includes(stored.state),
+    () => `${name} was answered ${state} but is ${stored?.state}`,
   );
-  if (slip.state === 'tombstone') return;
-  must(
-    slip.contentHash === stored.contentHash && slip.receivedAt === stored.receivedAt,
-    () => `${name} was answered with other content than is stored`,
-  );
-  const isAsked = placed === undefined || hashOf(placed.wagers) === stored.contentHash;
+  if (placed !== undefined) {
+    must(told.isReplay === (told.status === 200), () => `${name}: status and header disagree`);
+  }
+  if (state !== 'tombstone') judgeContent(call, told, stored, name);
+}
+
+/** The answer shows the slip as it is stored, and that is what this caller asked for. */
+function judgeContent({ placed }: SlipCall, { body }: Told, stored: SlipBook, name: string): void {
+  const shown = list(body, 'wagers').map((wager) => {
+    return { position: text(wager, 'position'), stake: BigInt(text(wager, 'stake')) };
+  });
+  const isSame =
+    hashOf(shown) === stored.contentHash &&
+    text(body, 'stake') === String(stored.stake) &&
+    text(body, 'receivedAt') === stored.receivedAt;
+  must(isSame, () => `${name} was answered with other content than is stored`);
+  const isAsked = placed === undefined || hashOf(placed) === stored.contentHash;
   must(isAsked, () => `${name} was answered to a caller who asked for something else`);
-  const code = slip.state === 'refused' ? slip.code : undefined;
+  const { code } = { code: undefined, ...asOptional(body['refusal']) };
   must(code === stored.code, () => `${name} was refused for ${stored.code}, answered ${code}`);
+}
+
+function asOptional(refusal: unknown): { readonly code?: unknown } {
+  return typeof refusal === 'object' && refusal !== null ? refusal : {};
+}
+
+/** Whoever is refused for ever finds the refusal under the slip's id. */
+function isKeptRefusal({ placed, defect }: SlipCall, code: string, stored?: SlipBook): boolean {
+  const isStored = stored?.state === 'refused' && stored.code === code;
+  const isAsked = placed !== undefined && hashOf(placed) === stored?.contentHash;
+  return defect === undefined && isStored && isAsked;
 }
 
 function isRightFailure(
@@ -66,16 +91,13 @@ function isRightFailure(
   code: string,
   { stored, hasWallet }: Truth,
 ): boolean {
-  const { placed, isAfterAnswer } = call;
+  const { placed, isAfterAnswer, defect } = call;
+  // A request with a defect is refused for it, whatever else is true.
+  if (code === 'ID_INVALID') return said.slipId === NO_ID;
+  if (defect !== undefined) return code === defect;
   switch (code) {
     case 'TEMPORARY_ERROR':
       return true;
-    case 'AMOUNT_INVALID':
-      return placed?.wagers.every(({ stake }) => stake > 0n) !== true || placed.wagers.length === 0;
-    case 'ID_INVALID':
-      return said.slipId === NO_ID;
-    case 'REQUEST_MALFORMED':
-      return placed?.receivedAt === NO_TIME;
     case 'WALLET_NOT_FOUND':
       return !hasWallet;
     case 'CANCEL_TOO_LATE':
@@ -83,7 +105,7 @@ function isRightFailure(
     case 'SLIP_CANCELLED':
       return stored?.state === 'tombstone';
     case 'SLIP_CONFLICT':
-      return stored !== undefined && hashOf(placed?.wagers ?? []) !== stored.contentHash;
+      return stored !== undefined && hashOf(placed ?? []) !== stored.contentHash;
     default:
       // Nothing was written by this call, nor had anything been answered before it.
       return !isAfterAnswer && (stored === undefined || hasOtherSource(said));
@@ -95,8 +117,8 @@ function isRightFailure(
  * that was received later must not succeed.
  */
 function hasRival({ calls }: SlipHistory, { answeredAt }: SlipCall, stored?: SlipBook): boolean {
-  return calls.some(({ placed, answer, receivedAt }) => {
-    const maySucceed = answer === undefined || answer.ok;
+  return calls.some(({ placed, told, receivedAt }) => {
+    const maySucceed = told === undefined || told.isKept || told.code === 'TEMPORARY_ERROR';
     const isRival = placed === undefined && receivedAt <= answeredAt && maySucceed;
     return isRival && stored?.state === 'cancelled';
   });
@@ -104,44 +126,15 @@ function hasRival({ calls }: SlipHistory, { answeredAt }: SlipCall, stored?: Sli
 
 /** Another call may have written the slip: one that was answered with success, or never. */
 function hasOtherSource({ calls }: SlipHistory): boolean {
-  return calls.some(({ answer }) => {
-    return answer === undefined || answer.ok || answer.failure.code === 'TEMPORARY_ERROR';
+  return calls.some(({ told }) => {
+    return told === undefined || told.isKept || told.code === 'TEMPORARY_ERROR';
   });
 }
 
-function hashOf(wagers: readonly { readonly position: string; readonly stake: bigint }[]): string {
+function hashOf(wagers: readonly PlacedWager[]): string {
   const totals = new Map<string, bigint>();
   for (const { position, stake } of wagers) {
     totals.set(position, (totals.get(position) ?? 0n) + stake);
   }
   return hashWagers(totals);
-}
-
-/** A transfer's answer stays, and it moves money once. */
-export function judgeTransferAnswers(books: Books, { first, calls }: TransferHistory): void {
-  const { walletId, transferId } = first;
-  const stored = books.wallets.get(walletId)?.transfers.get(transferId);
-  const name = `transfer ${transferId} of ${walletId}`;
-  for (const { request, answer } of calls) {
-    if (answer === undefined) continue;
-    if (answer.ok) {
-      const { transfer } = answer.value;
-      const { outcome } = transfer;
-      const isStored =
-        stored !== undefined &&
-        stored.state === outcome.state &&
-        stored.kind === transfer.kind &&
-        stored.amount === transfer.amount &&
-        stored.code === (outcome.state === 'refused' ? outcome.code : undefined) &&
-        stored.balanceAfter === (outcome.state === 'done' ? outcome.balanceAfter : undefined);
-      must(isStored, () => `${name} was answered ${outcome.state} but is ${stored?.state}`);
-      const isAsked = request.amount === transfer.amount && request.kind === transfer.kind;
-      must(isAsked, () => `${name} was answered to a caller who asked for something else`);
-    } else if (answer.failure.code === 'TRANSFER_CONFLICT') {
-      const isOther = stored !== undefined && stored.amount !== request.amount;
-      must(isOther, () => `${name} was called a conflict, but with what?`);
-    }
-  }
-  const fresh = calls.filter(({ answer }) => answer?.ok === true && !answer.value.replayed);
-  must(fresh.length <= 1, () => `${name} was done ${fresh.length} times`);
 }

@@ -1,12 +1,13 @@
 import { findLedgerFault } from '../../../shared/domain/ledger/verify.ts';
 import { isValid, type RoundHistory } from '../world/history.ts';
 import type { World } from '../world/world.ts';
-import { judgeSlipAnswers, judgeTransferAnswers } from './answers.ts';
+import { judgeSlipAnswers } from './answers.ts';
 import { newestRuling, type RoundBook } from './books.ts';
 import { canonical } from './canonical.ts';
 import { coveredSlips, expect } from './expected.ts';
 import { find, must } from './must.ts';
 import { count } from './record.ts';
+import { judgeTransferAnswers } from './transfer-answers.ts';
 
 /**
  * What must hold when the world has come to rest. A new kind of operation adds what it promises.

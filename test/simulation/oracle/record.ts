@@ -131,7 +131,7 @@ export function list(stored: Stored, name: string): readonly Stored[] {
   return value.map(asStored);
 }
 
-function asStored(value: unknown): Stored {
+export function asStored(value: unknown): Stored {
   if (typeof value !== 'object' || value === null) throw new Error('not a map');
   return { ...value };
 }

@@ -1,9 +1,5 @@
-import type { Failure } from '../../../shared/domain/failure.ts';
-import type { TransferRequest } from '../../../shared/domain/ledger/transfer.ts';
-import type { Result } from '../../../shared/domain/result.ts';
-import type { PlaceSlipRequest, SlipAnswer } from '../../../shared/operations/place-slip.ts';
-import type { TransferAnswer } from '../../../shared/operations/transfer-once.ts';
 import type { Scan } from '../oracle/games/sim-game.ts';
+import type { Told } from '../oracle/told.ts';
 
 /** Everything that the outside did and was told; the oracle judges the books by it. */
 export interface History {
@@ -91,29 +87,44 @@ export interface SlipHistory {
 
 export interface SlipCall {
   /** What was to be placed; `undefined`: a cancellation. */
-  readonly placed: PlaceSlipRequest | undefined;
+  readonly placed: readonly PlacedWager[] | undefined;
+  /** The failure that a request which nobody can understand must be refused with. */
+  readonly defect: string | undefined;
+  /** When the gateway received it, in milliseconds since 1970. */
+  readonly receivedAt: number;
   /** The slip's answer was known when this call began. */
   readonly isAfterAnswer: boolean;
-  /** `undefined`: the caller died, or the service could not be reached in time. */
-  answer: Result<SlipAnswer, Failure> | undefined;
-  /** For cancellations, in virtual time. */
-  readonly receivedAt: number;
+  /** `undefined`: nobody heard an answer. */
+  told: Told | undefined;
+  /** In virtual time. */
   answeredAt: number;
 }
 
+export interface PlacedWager {
+  readonly position: string;
+  readonly stake: bigint;
+}
+
 export interface TransferHistory {
-  readonly first: TransferRequest;
+  readonly first: AskedTransfer;
   readonly calls: TransferCall[];
 }
 
-export interface TransferCall {
-  readonly request: TransferRequest;
-  answer: Result<TransferAnswer, Failure> | undefined;
+export interface AskedTransfer {
+  readonly walletId: string;
+  readonly transferId: string;
+  readonly kind: 'deposit' | 'withdrawal';
+  readonly amount: bigint;
 }
 
-/** What platforms send now and then where an id or a time should be. */
+export interface TransferCall {
+  readonly asked: AskedTransfer;
+  /** `undefined`: nobody heard an answer. */
+  told: Told | undefined;
+}
+
+/** What platforms send now and then where an id should be. */
 export const NO_ID = 'no#id';
-export const NO_TIME = 'yesterday';
 
 export function createHistory(): History {
   return {

@@ -1,5 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { HttpPorts } from '../../../functions/runtime/http/create-http-ports.ts';
 import type { Log } from '../../../functions/runtime/log.ts';
 import type { createSettleShardHandler } from '../../../functions/settle-shard/create-handler.ts';
 import type { Alarm, Ports } from '../../../shared/operations/ports.ts';
@@ -14,6 +15,7 @@ import { createSdkClient, type WireCall } from '../engine/sdk-client.ts';
 import type { SimContext } from '../engine/sim-context.ts';
 import type { Line, SimDynamoDb } from '../engine/sim-dynamodb.ts';
 import type { SqsHandler } from '../engine/sim-function.ts';
+import type { HttpHandler } from '../engine/sim-http-function.ts';
 import type { SimQueue } from '../engine/sim-queue.ts';
 import { connectSqs } from '../engine/sqs-line.ts';
 import type { Books } from '../oracle/books.ts';
@@ -24,12 +26,12 @@ export const TABLES = { wallets: 'wallets', rounds: 'rounds' } as const;
 /** L of the stage `local`. */
 export const GRACE_MS = 1000;
 
-const TIMING = timingFor(GRACE_MS);
+export const TIMING = timingFor(GRACE_MS);
 
 /** As the functions are composed: their writes may land whenever they like. */
 const FUNCTION_LINE: Line = { requestTimeoutMs: 3000, landsLate: true };
 
-/** Platforms place slips: what has not landed within the timeout never lands. */
+/** Whoever places slips: what has not landed within the timeout never lands. */
 const PLATFORM_LINE: Line = { requestTimeoutMs: TIMING.requestTimeoutMs, landsLate: false };
 
 /** Slips on one page of a shard, so few that players are cut in two. */
@@ -45,9 +47,13 @@ export interface Lines {
     queue: SimQueue,
     create: (dependencies: Dependencies) => unknown,
   ): (process: Process) => SqsHandler;
+  /** Composes a function that is behind the gateway. */
+  httpHandlerOn(create: HttpCompose): (process: Process) => HttpHandler;
   /** The tables as they are. */
   readonly directStore: Store;
 }
+
+type HttpCompose = (ports: HttpPorts, log: Log) => unknown;
 
 export interface LinesOptions extends SimContext {
   readonly coverage: Coverage;
@@ -103,6 +109,8 @@ export function createLines(options: LinesOptions): Lines {
       const dependencies = { ports: portsOn(process, FUNCTION_LINE), log };
       return asHandler(create({ ...dependencies, queue: { client, queueUrl: 'own queue' } }));
     },
+    httpHandlerOn: (create) => (process) =>
+      asHttpHandler(create(portsOn(process, PLATFORM_LINE), log)),
     directStore: createDirectStore(dynamoDb.direct, scheduler.now),
   };
 }
@@ -128,4 +136,8 @@ function asSqs(client: object): SQSClient {
 // A middy handler takes an optional third argument.
 function asHandler(handler: unknown): SqsHandler {
   return handler as SqsHandler;
+}
+
+function asHttpHandler(handler: unknown): HttpHandler {
+  return handler as HttpHandler;
 }

@@ -154,7 +154,7 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
     else if (draw < 0.1) decide(round, result(false));
     else if (draw < 0.15) decide(round, last);
     else if (draw < 0.18) reportIncident(round);
-    else if (draw < 0.24) correct(round);
+    else if (draw < 0.32) correct(round);
     else leave(round);
   };
 

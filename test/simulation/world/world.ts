@@ -1,3 +1,5 @@
+import { createBackofficeHandler } from '../../../functions/backoffice/create-handler.ts';
+import { createBetsHandler } from '../../../functions/bets/create-handler.ts';
 import { createSettleShardHandler } from '../../../functions/settle-shard/create-handler.ts';
 import { createTableEventsHandler } from '../../../functions/table-events/create-handler.ts';
 import type { Ports } from '../../../shared/operations/ports.ts';
@@ -11,6 +13,7 @@ import type { WireCall } from '../engine/sdk-client.ts';
 import type { SimContext } from '../engine/sim-context.ts';
 import { createSimDynamoDb } from '../engine/sim-dynamodb.ts';
 import { createSimFunction, type SimFunction } from '../engine/sim-function.ts';
+import { createSimHttpFunction, type SimHttpFunction } from '../engine/sim-http-function.ts';
 import { createSimQueue, type SimQueue } from '../engine/sim-queue.ts';
 import { createTrace } from '../engine/trace.ts';
 import { auditCommit } from '../oracle/audit.ts';
@@ -34,7 +37,10 @@ export interface World extends SimContext {
   readonly guestWalletIds: readonly string[];
   readonly tableEvents: SimQueue;
   readonly settlementWork: SimQueue;
+  /** Those that are fed by queues. */
   readonly functions: readonly SimFunction[];
+  readonly bets: SimHttpFunction;
+  readonly backoffice: SimHttpFunction;
   /** The tables as they are: no turns, no faults. */
   readonly store: Store;
   readonly tamper: WireCall;
@@ -43,11 +49,11 @@ export interface World extends SimContext {
   /** The first thing that was wrong; the run ends with it. */
   failure(): unknown;
   fail(error: unknown): void;
-  /** Platform calls that have begun and neither ended nor died. */
+  /** Calls from outside that somebody waits for. */
   callsRunning: number;
   /** Odd messages sent so far. */
   oddMessages: number;
-  /** A process of a platform, with its own lines to tables and queue. */
+  /** A process of people and schedules, with its own lines to tables and queue. */
   startPlatform(name: string): { readonly process: Process; readonly ports: Ports };
   /** The tables are out of reach for so long. */
   breakDown(milliseconds: number): void;
@@ -58,6 +64,9 @@ export interface World extends SimContext {
 const VISIBILITY_MS = 3000;
 const START_AT = Date.UTC(2026, 0, 1);
 const PLATFORM_SKEW_MAX_MS = 400;
+
+/** Nobody asks for it here. */
+const NO_DOCUMENT = { openapi: '' };
 
 export async function createWorld(seed: number): Promise<World> {
   const random = createRandom(seed);
@@ -114,6 +123,18 @@ export async function createWorld(seed: number): Promise<World> {
         onError: fail,
       }),
     ],
+    bets: createSimHttpFunction({
+      ...{ ...context, name: 'bets', timeoutMs: 5000 },
+      createHandler: lines.httpHandlerOn(createBetsHandler),
+      onError: fail,
+    }),
+    backoffice: createSimHttpFunction({
+      ...{ ...context, name: 'backoffice', timeoutMs: 29_000 },
+      createHandler: lines.httpHandlerOn((ports, log) =>
+        createBackofficeHandler(ports, log, NO_DOCUMENT),
+      ),
+      onError: fail,
+    }),
     store: lines.directStore,
     tamper: dynamoDb.tamper,
     commits: () => commits,

@@ -9,7 +9,8 @@ import {
 } from '../../../shared/operations/decide-and-commit.ts';
 import type { CommitFailure } from '../../../shared/store/commit.ts';
 import { StoreUnavailableError } from '../../../shared/store/store.ts';
-import { checkRoundUnknown } from '../../../shared/store/writes.ts';
+import { checkRoundUnknown, putWallet } from '../../../shared/store/writes.ts';
+import { walletWith } from '../../support/builders.ts';
 import { createFakePorts } from '../../support/builders-ports.ts';
 
 const ATTEMPTS_MAX = 24;
@@ -60,8 +61,6 @@ describe('decideAndCommit', () => {
     { kind: 'condition-failed', records: ['wallet'] },
     { kind: 'conflict' },
     { kind: 'throttled' },
-    { kind: 'in-progress' },
-    { kind: 'unanswered' },
   ])('decides again, and never sends the old decision, after $kind', async (failed) => {
     const ports = createFakePorts();
     ports.store.failNext(failed);
@@ -69,6 +68,28 @@ describe('decideAndCommit', () => {
     await expect(decideAndCommit(ports, decide)).resolves.toBe('second');
     expect(attempts).toEqual([0, 1]);
     expect(ports.store.sent).toHaveLength(1);
+  });
+
+  it.each([{ kind: 'in-progress' }, { kind: 'unanswered' }] as const)(
+    'decides again after $kind only when that transaction is over, and writes nothing to find out',
+    async (failed) => {
+      const ports = createFakePorts();
+      ports.store.failNext(failed, { kind: 'conflict' }, failed, { kind: 'throttled' });
+      const commitWallet = { ...commitOf('first'), writes: [putWallet(walletWith(), undefined)] };
+      const { decide, attempts } = deciderOf(commitWallet, answer('second'));
+      await expect(decideAndCommit(ports, decide)).resolves.toBe('second');
+      expect(attempts).toEqual([0, 4]);
+      await expect(ports.store.readWallet(walletWith().walletId)).resolves.toBeUndefined();
+    },
+  );
+
+  it('takes a condition that no longer holds for a sign that the transaction is over', async () => {
+    const ports = createFakePorts();
+    ports.store.loseNextAnswer();
+    const commitWallet = { ...commitOf('first'), writes: [putWallet(walletWith(), undefined)] };
+    const { decide, attempts } = deciderOf(commitWallet, answer('second'));
+    await expect(decideAndCommit(ports, decide)).resolves.toBe('second');
+    expect(attempts).toEqual([0, 1]);
   });
 
   it('takes a transaction that can never fit for a fault of ours', async () => {

@@ -60,9 +60,9 @@ describe('placing a slip', () => {
     const ports = openScene();
     ports.store.loseNextAnswer();
     await expect(placeSlip(ports, REQUEST)).resolves.toMatchObject({
-      value: { slip: { state: 'accepted' } },
+      value: { slip: { state: 'accepted' }, replayed: true },
     });
-    expect(ports.store.sent).toHaveLength(1);
+    await expect(ports.store.readEntries('ann:USD')).resolves.toHaveLength(1);
   });
 
   it('records a refusal for the balance, and keeps to it after a deposit', async () => {

@@ -231,6 +231,21 @@ describe('the check for a table as it was read', () => {
   });
 });
 
+describe('the checks of writes', () => {
+  it('hold the same conditions and write nothing; a write without one has none', () => {
+    const round = roundWith({ revision: 8 });
+    const checks = writes.checksOf([writes.putRound(round, 7), writes.putTableListing(TABLE)]);
+    expect(checks).toEqual([
+      {
+        record: 'round',
+        table: 'rounds',
+        action: { check: { pk: { S: 'round-1' }, sk: { S: 'ROUND' } } },
+        condition: { attribute: 'revision', equals: { N: '7' } },
+      },
+    ]);
+  });
+});
+
 it('puts the whole record', () => {
   const put = (write: writes.Write) => ('put' in write.action ? write.action.put : {});
   expect(walletItem.fromAttributes(put(writes.putWallet(wallet, 0)))).toEqual(wallet);

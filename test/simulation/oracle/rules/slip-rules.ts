@@ -84,12 +84,14 @@ function judgeAsked(said: SlipHistory | undefined, slip: SlipBook, name: string)
     must(isAsked, () => `nobody cancelled ${name}`);
     return;
   }
-  const isAsked = said.calls.some(({ placed }) => {
+  const isAsked = said.calls.some(({ placed, defect, receivedAt }) => {
+    if (placed === undefined || defect !== undefined) return false;
     const wagers = new Map<string, bigint>();
-    for (const { position, stake } of placed?.wagers ?? []) {
+    for (const { position, stake } of placed) {
       wagers.set(position, (wagers.get(position) ?? 0n) + stake);
     }
-    return placed?.receivedAt === slip.receivedAt && hashWagers(wagers) === slip.contentHash;
+    const isThen = new Date(receivedAt).toISOString() === slip.receivedAt;
+    return isThen && hashWagers(wagers) === slip.contentHash;
   });
   must(isAsked, () => `${name} has a content that nobody asked for`);
 }

@@ -1,18 +1,9 @@
-import { toEpochMilliseconds, toInstant } from '../../../../shared/domain/instant.ts';
-import { cancelSlip } from '../../../../shared/operations/cancel-slip.ts';
+import { toEpochMilliseconds } from '../../../../shared/domain/instant.ts';
 import type { SlipHistory } from '../history.ts';
 import type { Operation } from '../operation.ts';
-import { call } from '../platform-call.ts';
 import type { World } from '../world.ts';
-import {
-  beginCall,
-  drawRound,
-  drawSlip,
-  drawSlipKey,
-  drawUnsealed,
-  endCall,
-  slipOf,
-} from './draw-slip.ts';
+import { drawRound, drawSlip, drawSlipKey, drawUnsealed, slipOf } from './draw-slip.ts';
+import { sendSlip } from './send-slip.ts';
 
 export const CANCEL_OPERATIONS: readonly Operation[] = [
   { name: 'cancel', weight: 4, begin: cancelKnown },
@@ -47,17 +38,8 @@ function cancelUnknown(world: World): void {
   cancel(world, slipOf(world, drawSlipKey(world, round)), world.scheduler.now());
 }
 
-function cancel(world: World, slip: SlipHistory, receivedAtMs: number): void {
-  const { roundId, walletId, slipId } = slip;
+function cancel(world: World, slip: SlipHistory, receivedAt: number): void {
   // A slip that somebody has tampered with is not worth what the wallet paid for it.
-  if (world.books.rounds.get(roundId)?.damaged.has(walletId)) return;
-  const begun = beginCall(slip, undefined, receivedAtMs);
-  const receivedAt = toInstant(receivedAtMs);
-  call(world, {
-    name: 'cancel',
-    work: (ports) =>
-      cancelSlip(ports, { roundId, walletId, slipId, receivedAt, actor: 'platform' }),
-    describe: (answer) => (answer.ok ? answer.value.slip.state : answer.failure.code),
-    onAnswer: (answer) => endCall(world, slip, begun, answer),
-  });
+  if (world.books.rounds.get(slip.roundId)?.damaged.has(slip.walletId)) return;
+  sendSlip(world, slip, { placed: undefined, receivedAt });
 }

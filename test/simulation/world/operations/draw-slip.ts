@@ -1,7 +1,5 @@
 import { toEpochMilliseconds } from '../../../../shared/domain/instant.ts';
-import type { PlaceSlipRequest } from '../../../../shared/operations/place-slip.ts';
-import { judgeSlipAnswers } from '../../oracle/answers.ts';
-import { NO_ID, type RoundHistory, type SlipCall, type SlipHistory, slipName } from '../history.ts';
+import { NO_ID, type RoundHistory, type SlipHistory, slipName } from '../history.ts';
 import type { World } from '../world.ts';
 
 /** Calls concern what is going on now. */
@@ -85,28 +83,4 @@ export function drawSlip(
 ): SlipHistory | undefined {
   const recent = history.slips.all.slice(-RECENT_SLIPS).filter(isWanted);
   return recent.length === 0 ? undefined : random.pick(recent);
-}
-
-export function beginCall(
-  slip: SlipHistory,
-  placed: PlaceSlipRequest | undefined,
-  receivedAt: number,
-): SlipCall {
-  const isAfterAnswer = slip.calls.some(({ answer }) => answer?.ok === true);
-  const answeredAt = Number.POSITIVE_INFINITY;
-  const call: SlipCall = { placed, receivedAt, isAfterAnswer, answer: undefined, answeredAt };
-  slip.calls.push(call);
-  return call;
-}
-
-export function endCall(
-  { coverage, books, scheduler }: World,
-  slip: SlipHistory,
-  call: SlipCall,
-  answer: NonNullable<SlipCall['answer']>,
-): void {
-  call.answer = answer;
-  call.answeredAt = scheduler.now();
-  if (!answer.ok) coverage.reached('failure', answer.failure.code);
-  judgeSlipAnswers(books, slip);
 }

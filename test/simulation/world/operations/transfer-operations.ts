@@ -1,16 +1,14 @@
-import type { TransferRequest } from '../../../../shared/domain/ledger/transfer.ts';
-import { amount } from '../../../../shared/domain/money/amount.ts';
-import { transfer } from '../../../../shared/operations/transfer.ts';
-import { judgeTransferAnswers } from '../../oracle/answers.ts';
-import { NO_ID, type TransferCall, type TransferHistory } from '../history.ts';
+import { judgeTransferAnswers } from '../../oracle/transfer-answers.ts';
+import { type AskedTransfer, NO_ID, type TransferCall, type TransferHistory } from '../history.ts';
+import { callHttp } from '../http-call.ts';
 import { WHALE_STAKE } from '../open-house.ts';
 import type { Operation } from '../operation.ts';
-import { call } from '../platform-call.ts';
 import type { World } from '../world.ts';
 import { drawWallet } from './draw-slip.ts';
+import { transferRequest } from './transfer-request.ts';
 
 export const TRANSFER_OPERATIONS: readonly Operation[] = [
-  { name: 'transfer', weight: 4, begin: transferNew },
+  { name: 'transfer', weight: 3, begin: transferNew },
   { name: 'transfer again', weight: 2, begin: transferAgain },
 ];
 
@@ -19,12 +17,11 @@ const RECENT = 8;
 function transferNew(world: World): void {
   const { random, history } = world;
   const walletId = random.chance(0.2) ? random.pick(world.guestWalletIds) : drawWallet(world);
-  const first: TransferRequest = {
+  const first: AskedTransfer = {
     walletId,
     transferId: random.chance(0.01) ? NO_ID : `t${history.transfers.all.length + 1}`,
     kind: random.chance(0.7) ? 'deposit' : 'withdrawal',
-    amount: amount(drawAmount(world, walletId)),
-    actor: 'cashier',
+    amount: drawAmount(world, walletId),
   };
   const name = `${walletId} ${first.transferId}`;
   const record = history.transfers.find(name) ?? history.transfers.add(name, { first, calls: [] });
@@ -45,19 +42,23 @@ function transferAgain(world: World): void {
   const record = random.pick(recent);
   const { first } = record;
   const isOther = random.chance(0.1);
-  move(world, record, isOther ? { ...first, amount: amount(first.amount + 1n) } : first);
+  move(world, record, isOther ? { ...first, amount: first.amount + 1n } : first);
 }
 
-function move(world: World, record: TransferHistory, request: TransferRequest): void {
-  const begun: TransferCall = { request, answer: undefined };
+function move(world: World, record: TransferHistory, asked: AskedTransfer): void {
+  send(world, record, asked);
+  if (world.faults.strikes('duplicate request')) send(world, record, asked);
+}
+
+function send(world: World, record: TransferHistory, asked: AskedTransfer): void {
+  const begun: TransferCall = { asked, told: undefined };
   record.calls.push(begun);
-  call(world, {
+  callHttp(world, {
     name: 'transfer',
-    work: (ports) => transfer(ports, request),
-    describe: (answer) => (answer.ok ? answer.value.transfer.outcome.state : answer.failure.code),
-    onAnswer: (answer) => {
-      begun.answer = answer;
-      if (!answer.ok) world.coverage.reached('failure', answer.failure.code);
+    api: world.backoffice,
+    request: transferRequest(asked, world.scheduler.now()),
+    onAnswer: (told) => {
+      begun.told = told;
       judgeTransferAnswers(world.books, record);
     },
   });
