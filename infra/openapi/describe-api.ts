@@ -15,7 +15,30 @@ const ROUTES: Routes = { ...BETS_ROUTES, ...BACKOFFICE_ROUTES };
 /** Refusals of the gateway, which no function has seen. */
 const GATEWAY_REFUSALS = {
   403: ['NotAllowed', 'The signature is not valid, or its principal may not call this.'],
+  413: ['TooLarge', 'The request has more than 10 MB.'],
   429: ['TooManyRequests', 'Too many requests; ask again later.'],
+} as const;
+
+/** What a function's answers say beside their bodies. */
+const HEADERS = {
+  'Cache-Control': {
+    description: "Balances and bets are nobody's to keep on the way.",
+    required: true,
+    schema: { type: 'string', const: 'no-store' },
+  },
+  'Idempotency-Replayed': {
+    description: '`true` when the request had been answered before: this is that answer.',
+    schema: { type: 'string', const: 'true' },
+  },
+  'X-Next-Cursor': {
+    description: 'Asks for the next page; absent after the last one.',
+    schema: { type: 'string' },
+  },
+  'X-Request-Id': {
+    description: 'By this id the log tells more about the request.',
+    required: true,
+    schema: { type: 'string' },
+  },
 } as const;
 
 export function describeApi(version: string): Json {
@@ -35,8 +58,9 @@ export function describeApi(version: string): Json {
         'service execute-api). Whatever moves money goes by an id that the caller chooses: the ' +
         'same request under the same id is answered the same, with `Idempotency-Replayed: true`, ' +
         'however often and however late it comes. After 500, 503 or no answer at all, send the same ' +
-        'request again. What the gateway itself answers (403, 429, and 500 or 503 when a function ' +
-        'gave no answer) has a `message` and no `code`.',
+        'request again. What the gateway itself answers (403, 413, 429, 404 where there is no such ' +
+        'path or method, 400 where a path cannot be decoded, and 500 or 503 when a function gave no ' +
+        'answer) has a `message` and no `code`.',
     },
     security: [{ signature: [] }],
     paths,
@@ -44,6 +68,7 @@ export function describeApi(version: string): Json {
       securitySchemes: {
         signature: { type: 'apiKey', name: 'Authorization', in: 'header' },
       },
+      headers: HEADERS,
       responses: describeRefusals(definitions),
       schemas: Object.fromEntries([...definitions].sort(([a], [b]) => (a < b ? -1 : 1))),
     },
@@ -74,18 +99,15 @@ function successesOf(
   { statuses, answer, method, textType }: Route,
   definitions: Definitions,
 ): Json {
-  const replayed = {
-    description: '`true` when the request had been answered before: this is that answer.',
-    schema: { type: 'string', const: 'true' },
-  };
   return Object.fromEntries(
     statuses.map((status) => [
       status,
       {
         description: status === 201 ? 'Applied.' : DESCRIPTIONS[method],
-        ...(status === 200 && method !== 'GET'
-          ? { headers: { 'Idempotency-Replayed': replayed } }
-          : {}),
+        headers: headers(
+          ...(status === 200 && method !== 'GET' ? (['Idempotency-Replayed'] as const) : []),
+          ...(textType === undefined ? [] : (['X-Next-Cursor'] as const)),
+        ),
         content: {
           ...json(answer, definitions),
           ...(textType === undefined ? {} : { [textType]: { schema: { type: 'string' } } }),
@@ -93,6 +115,12 @@ function successesOf(
       },
     ]),
   );
+}
+
+/** Those of every answer, and these. */
+function headers(...names: readonly (keyof typeof HEADERS)[]): Json {
+  const all = ['Cache-Control', 'X-Request-Id', ...names];
+  return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 const DESCRIPTIONS: Readonly<Record<Route['method'], string>> = {
@@ -119,7 +147,11 @@ function describeRefusals(definitions: Definitions): Json {
   const theirs = Object.values(GATEWAY_REFUSALS).map(([name, description]) => {
     return [name, { description, content: gateway }] as const;
   });
-  const refused = { description: 'Refused.', content: json(ErrorSchema, definitions) };
+  const refused = {
+    description: 'Refused.',
+    headers: headers('Idempotency-Replayed'),
+    content: json(ErrorSchema, definitions),
+  };
   return { Refused: refused, ...Object.fromEntries(theirs) };
 }
 
