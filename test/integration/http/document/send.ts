@@ -43,5 +43,3 @@ export function createSender(url: string) {
     });
   return { send, close: () => agent.destroy() };
 }
-
-export type Sender = ReturnType<typeof createSender>;
