@@ -18,7 +18,36 @@ const ROUTES: Routes = { ...BETS_ROUTES, ...BACKOFFICE_ROUTES };
 /** Refusals of the gateway, which no function has seen. */
 const GATEWAY_REFUSALS = {
   403: ['NotAllowed', 'The signature is not valid, or its principal may not call this.'],
+  413: ['TooLarge', 'The request has more than 10 MB.'],
   429: ['TooManyRequests', 'Too many requests; ask again later.'],
+} as const;
+
+/** What a function's answers say beside their bodies. */
+const HEADERS = {
+  'Cache-Control': {
+    description: "Balances and bets are nobody's to keep on the way.",
+    required: true,
+    schema: { type: 'string', const: 'no-store' },
+  },
+  'Idempotency-Replayed': {
+    description: '`true` when the request had been answered before: this is that answer.',
+    schema: { type: 'string', const: 'true' },
+  },
+  'Retry-After': { description: 'In seconds.', schema: { type: 'integer', minimum: 1 } },
+  'X-Correlation-Id': {
+    description: 'The name of the request: the one that was sent, or else the one it was given.',
+    required: true,
+    schema: { $ref: '#/components/schemas/Id' },
+  },
+  'X-Next-Cursor': {
+    description: 'Asks for the next page; absent after the last one.',
+    schema: { type: 'string' },
+  },
+  'X-Request-Id': {
+    description: 'By this id the log tells more about the request.',
+    required: true,
+    schema: { type: 'string' },
+  },
 } as const;
 
 export function describeApi(version: string): Json {
@@ -38,8 +67,9 @@ export function describeApi(version: string): Json {
         'service execute-api). Whatever moves money goes by an id that the caller chooses: the ' +
         'same request under the same id is answered the same, with `Idempotency-Replayed: true`, ' +
         'however often and however late it comes. After 500, 503 or no answer at all, send the same ' +
-        'request again. What the gateway itself answers (403, 429, and 500 or 503 when a function ' +
-        'gave no answer) has a `message` and no `code`.',
+        'request again. What the gateway itself answers (403, 413, 429, 404 where there is no such ' +
+        'path or method, 400 where a path cannot be decoded, and 500 or 503 when a function gave no ' +
+        'answer) has a `message` and no `code`.',
     },
     security: [{ signature: [] }],
     paths,
@@ -48,18 +78,14 @@ export function describeApi(version: string): Json {
         signature: { type: 'apiKey', name: 'Authorization', in: 'header' },
       },
       parameters: { CorrelationId: describeCorrelation(definitions) },
-      headers: { CorrelationId: { description: TOLD, schema: toSchema(IdField, definitions) } },
+      headers: HEADERS,
       responses: describeRefusals(definitions),
       schemas: Object.fromEntries([...definitions].sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
 }
 
-/** The header in which every answer of ours names its request. */
-const CORRELATION = { [CORRELATION_HEADER]: { $ref: '#/components/headers/CorrelationId' } };
-
-const TOLD = 'The name of the request: the one that was sent, or else the one it was given.';
-
+/** The header by which a caller may name a request. */
 function describeCorrelation(definitions: Definitions): Json {
   return {
     ...{ name: CORRELATION_HEADER, in: 'header', required: false },
@@ -94,19 +120,15 @@ function successesOf(
   { statuses, answer, method, textType }: Route,
   definitions: Definitions,
 ): Json {
-  const replayed = {
-    description: '`true` when the request had been answered before: this is that answer.',
-    schema: { type: 'string', const: 'true' },
-  };
   return Object.fromEntries(
     statuses.map((status) => [
       status,
       {
         description: status === 201 ? 'Applied.' : DESCRIPTIONS[method],
-        headers: {
-          ...CORRELATION,
-          ...(status === 200 && method !== 'GET' ? { 'Idempotency-Replayed': replayed } : {}),
-        },
+        headers: headers(
+          ...(status === 200 && method !== 'GET' ? (['Idempotency-Replayed'] as const) : []),
+          ...(textType === undefined ? [] : (['X-Next-Cursor'] as const)),
+        ),
         content: {
           ...json(answer, definitions),
           ...(textType === undefined ? {} : { [textType]: { schema: { type: 'string' } } }),
@@ -114,6 +136,12 @@ function successesOf(
       },
     ]),
   );
+}
+
+/** Those of every answer, and these. */
+function headers(...names: readonly (keyof typeof HEADERS)[]): Json {
+  const all = ['Cache-Control', 'X-Correlation-Id', 'X-Request-Id', ...names];
+  return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 const DESCRIPTIONS: Readonly<Record<Route['method'], string>> = {
@@ -141,10 +169,14 @@ function describeRefusals(definitions: Definitions): Json {
   const theirs = Object.values(GATEWAY_REFUSALS).map(([name, description]) => {
     return [name, { description, content: gateway }] as const;
   });
-  const content = json(ErrorSchema, definitions);
-  const refused = { description: 'Refused.', headers: CORRELATION, content };
+  const refused = {
+    description: 'Refused.',
+    headers: headers('Idempotency-Replayed'),
+    content: json(ErrorSchema, definitions),
+  };
   const either = {
     description: 'Refused by a function, or by the gateway.',
+    headers: headers('Retry-After'),
     content: json(z.union([ErrorSchema, GatewayRefusalSchema]), definitions),
   };
   return { Refused: refused, RefusedHereOrThere: either, ...Object.fromEntries(theirs) };

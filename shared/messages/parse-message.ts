@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { type Failure, failure } from '../domain/failure.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
+import { readJson } from './read-json.ts';
 
 /**
  * JSON text → a value of the schema, or `MESSAGE_MALFORMED` naming every field that is wrong.
@@ -8,7 +9,7 @@ import { fail, ok, type Result } from '../domain/result.ts';
  */
 export function parseMessage<T>(body: string, schema: z.ZodType<T>): Result<T, Failure> {
   try {
-    const parsed = schema.safeParse(JSON.parse(body));
+    const parsed = schema.safeParse(readJson(body));
     return parsed.success
       ? ok(parsed.data)
       : fail(failure('MESSAGE_MALFORMED', describeIssues(parsed.error)));

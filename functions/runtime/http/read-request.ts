@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../../shared/domain/result.ts';
 import { hasBody } from '../../../shared/messages/http/declared-failures.ts';
 import type { Route } from '../../../shared/messages/http/route.ts';
 import { describeIssues } from '../../../shared/messages/parse-message.ts';
+import { readJson } from '../../../shared/messages/read-json.ts';
 import type { HttpEvent } from './endpoint.ts';
 
 interface RequestParts<Params, Query, Body> {
@@ -24,7 +25,7 @@ export function readRequest<Params, Query, Body>(
   if (!params.ok) return params;
   const query = check(route.query, event.queryStringParameters ?? {});
   if (!query.ok) return query;
-  const json: Result<unknown, Failure> = hasBody(route) ? readJson(event) : ok(undefined);
+  const json: Result<unknown, Failure> = hasBody(route) ? readBody(event) : ok(undefined);
   if (!json.ok) return json;
   const body = check(route.body, json.value);
   if (!body.ok) return body;
@@ -33,7 +34,7 @@ export function readRequest<Params, Query, Body>(
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-function readJson({ headers, body = '', isBase64Encoded }: HttpEvent): Result<unknown, Failure> {
+function readBody({ headers, body = '', isBase64Encoded }: HttpEvent): Result<unknown, Failure> {
   const contentType = headers['content-type'] ?? '';
   if (!JSON_TYPE.test(contentType)) {
     const message = `the body must be application/json, not ${contentType || 'of no type'}`;
@@ -42,11 +43,16 @@ function readJson({ headers, body = '', isBase64Encoded }: HttpEvent): Result<un
   try {
     const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
     // Fatal: a byte that is no UTF-8 must not turn into a character that somebody else sent.
-    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (text.includes(REPLACEMENT)) throw new SyntaxError('bytes were lost');
+    return ok(readJson(text));
   } catch {
     return fail(failure('REQUEST_MALFORMED', 'the body cannot be read as JSON'));
   }
 }
+
+/** What the gateway has put in the place of bytes that are no UTF-8. */
+const REPLACEMENT = '\ufffd';
 
 const MESSAGE_MAX = 200;
 

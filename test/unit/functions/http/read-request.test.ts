@@ -84,6 +84,21 @@ describe('readRequest', () => {
     expect(read({}, { body: bytes, isBase64Encoded: true })).toMatchObject(refused);
   });
 
+  it('refuses text that the gateway could not read, or that no record could keep', () => {
+    const refused = { failure: { code: 'REQUEST_MALFORMED' } };
+    const { adjust } = BACKOFFICE_ROUTES;
+    const readReason = (reason: string) => {
+      const text = `{"direction":"credit","amount":"1","reason":"${reason}"}`;
+      return readRequest(adjust, { ...httpEvent(adjust, { params, body: text }) });
+    };
+    expect(readReason('caf\u00e9 🎲')).toMatchObject({ ok: true });
+    expect(readReason('caf\ufffd')).toMatchObject(refused);
+    expect(readReason('\\ud83c')).toMatchObject(refused);
+    expect(read({ body: `{"__proto__":1,${JSON.stringify(body).slice(1)}` })).toMatchObject(
+      refused,
+    );
+  });
+
   it('refuses a body that is nested too deep for the stack', () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     expect(read({ body: deep })).toMatchObject({ failure: { code: 'REQUEST_MALFORMED' } });

@@ -1,0 +1,41 @@
+import type { Operation } from './api-document.ts';
+import { goodRequest, type PathValues } from './break-request.ts';
+import { sampleOf } from './sample-of.ts';
+import type { Schemas } from './schema.ts';
+import type { RawRequest } from './send.ts';
+
+/**
+ * Requests that the document allows: with all fields, the same again, with no more than the required
+ * fields, and with every query that a schema names.
+ */
+export function goodRequests(
+  operation: Operation,
+  values: PathValues,
+  schemas: Schemas,
+): readonly RawRequest[] {
+  const full = goodRequest(operation, values, schemas);
+  const queries = operation.queryParameters.flatMap(({ name, schema }) => {
+    // A cursor is none before an answer has given it.
+    const known = schema.enum ?? (name === 'cursor' ? [] : [sampleOf(schema, schemas)]);
+    return known.map((value) => `${name}=${encodeURIComponent(String(value))}`);
+  });
+  return [
+    ...[full, full, ...leastRequests(operation, values, schemas)],
+    ...queries.map((query) => ({ ...full, target: `${full.target}?${query}` })),
+  ];
+}
+
+/** Under an id of its own, where the caller chooses one: it is another request. */
+function leastRequests(
+  operation: Operation,
+  values: PathValues,
+  schemas: Schemas,
+): readonly RawRequest[] {
+  const { body, pathParameters } = operation;
+  if (body === undefined) return [];
+  const own = pathParameters.at(-1)?.name ?? '';
+  const isNew = values[own]?.startsWith('new') === true;
+  const others = isNew ? { ...values, [own]: `other-${values[own]}` } : values;
+  const text = JSON.stringify(sampleOf(body, schemas, 'required'));
+  return [{ ...goodRequest(operation, others, schemas), body: text }];
+}
