@@ -51,6 +51,8 @@ export interface Incident {
   readonly messageId: string;
   /** Name in the incident table of the game. */
   readonly incident: string;
+  /** Equal for two messages that report the same. */
+  readonly contentHash: string;
   readonly actor: string;
   readonly sentAt: Instant;
   readonly recordedAt: Instant;

@@ -97,6 +97,7 @@ const IncidentSchema = z.strictObject({
   roundId: z.string(),
   messageId: z.string(),
   incident: z.string(),
+  contentHash: HashField,
   actor: z.string(),
   sentAt: z.string(),
   recordedAt: z.string(),
