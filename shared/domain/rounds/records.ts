@@ -84,6 +84,8 @@ export interface QuarantinedPlayer {
     readonly actor: string;
     readonly reason: string;
   };
+  /** Counts how often the player was stopped and released in this round. */
+  readonly revision: number;
 }
 
 /** Whether people have not released the player yet. */

@@ -121,6 +121,7 @@ const QuarantineSchema = z.strictObject({
   release: z
     .strictObject({ at: z.string(), actor: z.string(), reason: z.string() })
     .exactOptional(),
+  revision: CountField,
 });
 
 const ProposalSchema = z.strictObject({
