@@ -84,6 +84,16 @@ describe('readRequest', () => {
     expect(read({}, { body: bytes, isBase64Encoded: true })).toMatchObject(refused);
   });
 
+  it.each([
+    ['in the body', '{"kind": "deposit", "amount": "1000", "__proto__": {}}'],
+    ['within a field', '{"kind": "deposit", "amount": {"__proto__": "1000"}}'],
+    ['written with escapes', '{"kind": "deposit", "amount": "1000", "\\u005f_proto__": {}}'],
+  ])('refuses a key __proto__ %s', (_where, text) => {
+    expect(read({ body: text })).toMatchObject({
+      failure: { code: 'REQUEST_MALFORMED', message: 'a key must not be "__proto__"' },
+    });
+  });
+
   it('refuses a body that is nested too deep for the stack', () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     expect(read({ body: deep })).toMatchObject({ failure: { code: 'REQUEST_MALFORMED' } });
