@@ -10,6 +10,7 @@ import { checkRoundUnknown, putEarly } from '../store/writes.ts';
 import { correctRuling, proposeCorrection } from './correct-ruling.ts';
 import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
 import { endBetting } from './end-betting.ts';
+import { inOrderOfFaults } from './in-order-of-faults.ts';
 import { openRound } from './open-round.ts';
 import { openWindow } from './open-window.ts';
 import { parkMessage } from './park-message.ts';
@@ -154,19 +155,24 @@ function keepEarly(
 /** Applying twice is harmless, so nothing records that it was done: a copy of the opening repeats it. */
 async function applyEarlyMessages(ports: Ports, opened: Round): Promise<Result<Applied, Failure>> {
   let state: Applied = opened.state;
-  for (const { messageId, body } of await ports.store.readEarlyMessages(opened.roundId)) {
-    const event = parseTableEvent(body);
-    invariant(event.ok && event.value.type !== 'round-opened', `early message ${messageId} is odd`);
-    const applied = await applyToRound(ports, event.value);
+  const kept = await ports.store.readEarlyMessages(opened.roundId);
+  for (const { body, event } of inOrderOfFaults(opened, kept.map(parseEarly))) {
+    const applied = await applyToRound(ports, event);
     if (applied.ok) {
       state = applied.value;
     } else if (isRetryable(applied.failure.code)) {
       return applied;
     } else {
       // One that needs people must not keep the others from the round.
-      const { at: sentAt } = event.value;
+      const { messageId, at: sentAt } = event;
       await parkMessage(ports, { messageId, body, sentAt, queue: 'table-events' }, applied.failure);
     }
   }
   return ok(state);
+}
+
+function parseEarly({ messageId, body }: EarlyMessage) {
+  const parsed = parseTableEvent(body);
+  invariant(parsed.ok && parsed.value.type !== 'round-opened', `early message ${messageId} is odd`);
+  return { body, event: parsed.value };
 }

@@ -28,7 +28,10 @@ export type AlarmName =
   | 'round-quarantined'
   /** A player's records of a round disagree. */
   | 'player-quarantined'
-  /** A fault was reported after the round had been ruled: people decide whether to correct it. */
+  /**
+   * A fault was reported after the round had been ruled: people decide whether to correct it.
+   * `stronger` says whether the fault would have decided otherwise (A-08).
+   */
   | 'incident-after-ruling'
   /** By an incident: no new round opens there. */
   | 'table-closed'

@@ -24,8 +24,9 @@ export async function quarantinePlayers(
       const before = known.find((player) => player.walletId === walletId);
       if (before !== undefined && isStopped(before)) return answer('quarantined');
       const quarantinedAt = toInstant(clock.now());
-      const player = { roundId, walletId, message, quarantinedAt };
-      const writes = [putQuarantine(player, before)];
+      const revision = (before?.revision ?? 0) + 1;
+      const player = { roundId, walletId, message, quarantinedAt, revision };
+      const writes = [putQuarantine(player, before?.revision)];
       return { kind: 'commit', writes, answer: 'quarantined' };
     });
   }

@@ -1,5 +1,6 @@
+import { digest } from '../domain/digest.ts';
 import { type Failure, failure } from '../domain/failure.ts';
-import type { Effect, IncidentRule } from '../domain/games/incident.ts';
+import { byStrength, type Effect, type IncidentRule } from '../domain/games/incident.ts';
 import { findGame } from '../domain/games/registry.ts';
 import { toInstant } from '../domain/instant.ts';
 import { invariant } from '../domain/invariant.ts';
@@ -7,7 +8,7 @@ import { fail, ok, type Result } from '../domain/result.ts';
 import type { Incident } from '../domain/rounds/records.ts';
 import type { Round, TableConfig } from '../domain/rounds/round.ts';
 import { RESPONSES } from '../domain/rounds/round-messages.ts';
-import type { Decision as RoundDecision } from '../domain/rounds/ruling.ts';
+import type { Decision as RoundDecision, Ruling } from '../domain/rounds/ruling.ts';
 import type { IncidentReported } from '../messages/table-event.ts';
 import { putIncident, putRound, type Write } from '../store/writes.ts';
 import { answer, type Decision, decideAndCommit, refuse } from './decide-and-commit.ts';
@@ -27,14 +28,16 @@ interface Weighed {
   readonly bearing: 'counts' | 'review' | 'none';
   /** What it rules, if it counts and rules at all. */
   readonly decision?: RoundDecision;
+  /** Whether it would have decided, had it been known when the round was ruled (A-08). */
+  readonly isStronger: boolean;
 }
 
 /**
  * A table reports a fault: what it does to the round and to the table says the incident table of
  * the game. Recorded once, and a closed table is closed once: a copy that comes after an operator
  * has reopened it changes nothing. Fails with `ROUND_NOT_FOUND`, `INCIDENT_UNKNOWN`,
- * `SCAN_MALFORMED` when the fault settles some hands and the message does not say which there are,
- * and as a ruling does.
+ * `MESSAGE_CONFLICT` when the id has reported something else, `SCAN_MALFORMED` when the fault settles
+ * some hands and the message does not say which there are, and as a ruling does.
  */
 export async function recordIncident(
   ports: Ports,
@@ -65,15 +68,21 @@ async function weigh(
   rule: IncidentRule,
   event: IncidentReported,
 ): Promise<Decision<Result<Weighed, Failure>>> {
-  const { round } = seen;
+  const { round, rulings } = seen;
   const { roundId, messageId, incident, actor, at } = event;
+  const contentHash = hashReport(event);
   const reported = await store.readIncidents(roundId);
   const known = reported.find((each) => each.messageId === messageId);
+  if (known !== undefined && known.contentHash !== contentHash) {
+    const message = `message ${messageId} has reported ${known.incident} with other content`;
+    return refuse(failure('MESSAGE_CONFLICT', message));
+  }
   const bearing = bearingOf(seen, rule, messageId, known);
   const decision = bearing === 'counts' ? decisionOf(round, rule, event) : ok(undefined);
   if (!decision.ok) return refuse(decision.failure);
+  const newest = rulings.at(-1);
   const weighed = {
-    ...{ rule, bearing },
+    ...{ rule, bearing, isStronger: newest !== undefined && isStronger(rule, newest) },
     ...(decision.value === undefined ? {} : { decision: decision.value }),
   };
   if (known !== undefined) return answer(ok({ round, ...weighed }));
@@ -85,13 +94,23 @@ async function weigh(
   return {
     kind: 'commit',
     writes: [
-      putIncident({ roundId, messageId, incident, actor, sentAt: at, recordedAt }),
+      putIncident({ roundId, messageId, incident, contentHash, actor, sentAt: at, recordedAt }),
       ...(isAgain ? [putRound(next, round.revision)] : []),
       // Whatever became of the round, the fault is one of the table.
       ...(rule.closesTable === true ? await closeTable(store, round.tableId, since) : []),
     ],
     answer: ok({ round: next, ...weighed }),
   };
+}
+
+/** Hash of what a table reports, whoever reports it and when. */
+function hashReport({ incident, scan = null }: IncidentReported): string {
+  return digest({ incident, scan });
+}
+
+/** A round that is ruled by a result is one in which no fault has decided. */
+function isStronger({ effect }: IncidentRule, { decision: { kind } }: Ruling): boolean {
+  return byStrength({ effect }, { effect: kind === 'result' ? 'stands' : kind }) < 0;
 }
 
 function bearingOf(
@@ -135,7 +154,7 @@ async function closeTable(
 /** What must follow the record; a copy of the message repeats it, because its first handler may have died. */
 async function follow(
   ports: Ports,
-  { round, rule, bearing, decision }: Weighed,
+  { round, rule, bearing, isStronger, decision }: Weighed,
   event: IncidentReported,
 ): Promise<Result<Round, Failure>> {
   const { roundId, tableId } = round;
@@ -144,7 +163,10 @@ async function follow(
   if (rule.closesTable === true && (await isClosed(ports, tableId))) {
     ports.alarm('table-closed', about);
   }
-  if (bearing === 'review') ports.alarm('incident-after-ruling', about);
+  if (bearing === 'review') {
+    const stronger = isStronger ? 'yes' : 'no';
+    ports.alarm('incident-after-ruling', { ...about, effect: rule.effect, stronger });
+  }
   if (bearing !== 'counts') return ok(round);
   if (decision !== undefined) return ruleRound(ports, decision, event);
   return rule.effect === 'hold' ? endBetting(ports, event, 'no-result') : ok(round);

@@ -59,15 +59,16 @@ function decide(
     return refuse(failure('PLAYER_NOT_QUARANTINED', `${walletId} is not quarantined`));
   }
   if (!isStopped(player)) return answer(ok({ player, replayed: true }));
-  const { quarantinedAt } = player;
+  const { quarantinedAt, revision } = player;
   if (at < quarantinedAt) {
     const message = `${walletId} was quarantined at ${quarantinedAt}, after the request of ${at}`;
     return refuse(failure('PLAYER_NOT_QUARANTINED', message));
   }
-  const released: QuarantinedPlayer = { ...player, release: { at, actor, reason } };
+  const release = { at, actor, reason };
+  const released: QuarantinedPlayer = { ...player, release, revision: revision + 1 };
   return {
     kind: 'commit',
-    writes: [putQuarantine(released, player)],
+    writes: [putQuarantine(released, revision)],
     answer: ok({ player: released, replayed: false }),
   };
 }

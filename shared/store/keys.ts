@@ -56,7 +56,7 @@ function causeKey(cause: Cause): string {
     case 'void':
       return `void#${cause.roundId}#${cause.slipId}`;
     case 'settlement':
-      return `round#${cause.roundId}#${cause.step}`;
+      return stepName(cause.roundId, cause.step);
     case 'deposit':
     case 'withdrawal':
     case 'adjustment':
@@ -87,7 +87,16 @@ export function stepKey(
   round: { readonly roundId: string; readonly closesAt: Instant },
   step: number,
 ): WalletsKey {
-  return { walletId, sk: `${ENTRY_PREFIX}${round.closesAt}#round#${round.roundId}#${step}` };
+  return { walletId, sk: `${ENTRY_PREFIX}${round.closesAt}#${stepName(round.roundId, step)}` };
+}
+
+/** Padded, so that a player's steps of a round come back in their order. */
+function stepName(roundId: string, step: number): string {
+  return `round#${roundId}#${padded(step)}`;
+}
+
+function padded(number: number): string {
+  return String(number).padStart(6, '0');
 }
 
 export function roundKey(roundId: string): RoundsKey {
@@ -98,7 +107,7 @@ export const RULING_PREFIX = 'RULING#';
 
 /** Padded, so that rulings come back in their order. */
 export function rulingKey(roundId: string, number: number): RoundsKey {
-  return { pk: roundId, sk: `${RULING_PREFIX}${String(number).padStart(6, '0')}` };
+  return { pk: roundId, sk: `${RULING_PREFIX}${padded(number)}` };
 }
 
 export function evidenceKey(roundId: string, contentHash: string): RoundsKey {

@@ -182,17 +182,11 @@ export function putEarly(early: EarlyMessage): Write {
   return once('early message', 'rounds', earlyItem.toAttributes(key, early));
 }
 
-/** `seen` is what was read of the same player, who may be stopped, released and stopped again. */
-export function putQuarantine(
-  player: QuarantinedPlayer,
-  seen: QuarantinedPlayer | undefined,
-): Write {
+/** `seen` is the revision that was read, `undefined` for a player who was never stopped there. */
+export function putQuarantine(player: QuarantinedPlayer, seen: number | undefined): Write {
   const key = keys.quarantineKey(player.roundId, player.walletId);
   const put = quarantineItem.toAttributes(key, player);
-  const condition: Condition =
-    seen === undefined
-      ? 'absent'
-      : { attribute: 'quarantinedAt', equals: { S: seen.quarantinedAt } };
+  const condition = version('revision', seen);
   return { record: 'quarantine', table: 'rounds', action: { put }, condition };
 }
 

@@ -131,6 +131,19 @@ describe('a settlement step', () => {
   });
 });
 
+describe('the steps of a player in a round', () => {
+  it('come back in the order of their numbers', () => {
+    const number = fc.integer({ min: 1, max: 999_999 });
+    const step = (count: number) =>
+      keys.stepKey('ann:USD', { roundId: 'r', closesAt: '2026-12-01T20:15:00.000Z' }, count).sk;
+    fc.assert(
+      fc.property(number, number, (left, right) => {
+        expect(step(left) < step(right)).toBe(left < right);
+      }),
+    );
+  });
+});
+
 describe('the slips of a shard', () => {
   const slip = (walletId: string, slipId: string) =>
     keys.slipKey(0, { roundId: 'round-1', walletId, slipId }).sk;

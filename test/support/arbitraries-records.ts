@@ -314,9 +314,10 @@ export const earlyMessages: fc.Arbitrary<EarlyMessage> = fc.record({
 export const quarantinedPlayers: fc.Arbitrary<QuarantinedPlayer> = fc.record(
   {
     ...{ roundId: ids, walletId: walletIds, message: texts, quarantinedAt: instants },
+    revision: counts,
     release: fc.record({ at: instants, actor: texts, reason: texts }),
   },
-  { requiredKeys: ['roundId', 'walletId', 'message', 'quarantinedAt'] },
+  { requiredKeys: ['roundId', 'walletId', 'message', 'quarantinedAt', 'revision'] },
 );
 
 /** A difference may be of either sign. */

@@ -3,8 +3,8 @@ import { type Failure, type FailureCode, failure } from '../../../shared/domain/
 import { fail, ok, type Result } from '../../../shared/domain/result.ts';
 import { hasBody } from '../../../shared/messages/http/declared-failures.ts';
 import type { Route } from '../../../shared/messages/http/route.ts';
+import { parseJson } from '../../../shared/messages/parse-json.ts';
 import { describeIssues } from '../../../shared/messages/parse-message.ts';
-import { readJson } from '../../../shared/messages/read-json.ts';
 import type { HttpEvent } from './endpoint.ts';
 
 interface RequestParts<Params, Query, Body> {
@@ -40,14 +40,19 @@ function readBody({ headers, body = '', isBase64Encoded }: HttpEvent): Result<un
     const message = `the body must be application/json, not ${contentType || 'of no type'}`;
     return fail(failure('CONTENT_TYPE_UNSUPPORTED', message.slice(0, MESSAGE_MAX)));
   }
+  const text = decodeText(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
+  if (text === undefined) return fail(failure('REQUEST_MALFORMED', 'the body is not UTF-8'));
+  const json = parseJson(text);
+  return json.ok ? json : fail(failure('REQUEST_MALFORMED', json.failure));
+}
+
+/** `undefined` if it is not UTF-8: no byte may turn into a character that somebody else sent. */
+function decodeText(bytes: Uint8Array): string | undefined {
   try {
-    const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-    // Fatal: a byte that is no UTF-8 must not turn into a character that somebody else sent.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (text.includes(REPLACEMENT)) throw new SyntaxError('bytes were lost');
-    return ok(readJson(text));
+    return text.includes(REPLACEMENT) ? undefined : text;
   } catch {
-    return fail(failure('REQUEST_MALFORMED', 'the body cannot be read as JSON'));
+    return undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import type { LedgerEntry } from '../../../shared/domain/ledger/entry.ts';
 import type { Wallet } from '../../../shared/domain/ledger/wallet.ts';
 import type {
   Adjustment,
+  Evidence,
   ParkedMessage,
   ShardDone,
 } from '../../../shared/domain/rounds/records.ts';
@@ -28,6 +29,8 @@ export interface RoundBook {
   readonly done: readonly ShardDone[];
   /** What was changed in their sums since. */
   readonly adjustments: readonly Adjustment[];
+  /** The second result of its scenario, if that was kept for people. */
+  readonly evidence?: Evidence;
 }
 
 /** Everything that is on record after the last round, and what the platform was told meanwhile. */

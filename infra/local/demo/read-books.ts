@@ -1,6 +1,7 @@
 import { toInstant } from '../../../shared/domain/instant.ts';
 import { invariant } from '../../../shared/domain/invariant.ts';
-import type { ParkedMessage } from '../../../shared/domain/rounds/records.ts';
+import type { Evidence, ParkedMessage } from '../../../shared/domain/rounds/records.ts';
+import { hashDecision } from '../../../shared/domain/rounds/ruling.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { LocalCroupier } from '../local-croupier.ts';
 import type { Books, RoundBook, WalletBook } from './books.ts';
@@ -40,7 +41,20 @@ async function readRound(store: Store, planned: PlannedRound): Promise<RoundBook
   const adjustments = (await store.readAdjustments(round.roundId)).filter(
     ({ ruling }) => ruling === round.latestRuling,
   );
-  return { planned, round, rulings, done, adjustments };
+  const evidence = await readEvidence(store, planned);
+  return {
+    ...{ planned, round, rulings, done, adjustments },
+    ...(evidence === undefined ? {} : { evidence }),
+  };
+}
+
+async function readEvidence(
+  store: Store,
+  { roundId, otherScan: scan }: PlannedRound,
+): Promise<Evidence | undefined> {
+  return scan === undefined
+    ? undefined
+    : store.readEvidence(roundId, hashDecision({ kind: 'result', scan }));
 }
 
 /** The demo may have begun before midnight. */

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../shared/domain/money/currency.ts';
-import type { Decision } from '../../../shared/domain/rounds/ruling.ts';
+import type { Evidence } from '../../../shared/domain/rounds/records.ts';
+import type { Decision, Ruling } from '../../../shared/domain/rounds/ruling.ts';
 import type { Books } from './books.ts';
 import { movesOf, type PlayerMove } from './correction-moves.ts';
 import { describeScan } from './describe-scan.ts';
@@ -16,19 +17,31 @@ export function reportCorrections(books: Books): readonly string[] {
 function describeCorrection(books: Books, asked: AskedCorrection): readonly string[] {
   const { round, number, preview, replies } = asked;
   const { roundId } = round;
-  const { rulings = [] } = books.rounds.find(({ planned }) => planned.roundId === roundId) ?? {};
-  const [before, ruling] = rulings.slice(number - 2, number);
+  const book = books.rounds.find(({ planned }) => planned.roundId === roundId);
+  const [before, ruling] = book?.rulings.slice(number - 2, number) ?? [];
   if (before === undefined || ruling === undefined) return [`${roundId}  not corrected`];
   const refusals = replies.slice(0, -1).join(', ');
   const moves = movesOf(books, roundId, number);
   return [
     `${roundId}  ruling ${number}: ${describe(ruling.decision)} instead of ${describe(before.decision)}`,
+    ...describeStop(book?.evidence, before, ruling).map((stop) => `    stopped  ${stop}`),
     `    by       ${ruling.actor}: ${ruling.reason}`,
     ...(refusals === '' ? [] : [`    refused  when one tried alone: ${refusals}`]),
     ...preview.totals.map((totals) => `    preview  ${describeTotals(totals)}`),
     `    moved    ${moves.map(describeMove).join(', ')}`,
     ...moves.flatMap(describeDebt).map((debt) => `    owed     ${debt}`),
   ];
+}
+
+/** A round that another result has stopped pays nobody any more until people correct it. */
+function describeStop(
+  evidence: Evidence | undefined,
+  before: Ruling,
+  { recordedAt }: Ruling,
+): readonly string[] {
+  if (evidence?.code !== 'RULING_CONFLICT') return [];
+  if (evidence.recordedAt < before.recordedAt || evidence.recordedAt > recordedAt) return [];
+  return [`by a second result, ${describe(evidence.decision)}; released by this correction`];
 }
 
 function describe(decision: Decision): string {

@@ -31,5 +31,16 @@ export type Incidents = Readonly<Record<string, IncidentRule>>;
 
 /** What several faults in one round come to: the strongest decides. */
 export function strongestEffect(rules: readonly IncidentRule[]): Effect {
-  return EFFECTS.find((effect) => rules.some((rule) => rule.effect === effect)) ?? 'stands';
+  return rules.toSorted(byStrength)[0]?.effect ?? 'stands';
+}
+
+/** Orders faults, strongest first: of two voids the one that also closes the table. */
+export function byStrength(
+  left: Pick<IncidentRule, 'effect' | 'closesTable'>,
+  right: Pick<IncidentRule, 'effect' | 'closesTable'>,
+): number {
+  const difference = EFFECTS.indexOf(left.effect) - EFFECTS.indexOf(right.effect);
+  return difference === 0
+    ? Number(right.closesTable === true) - Number(left.closesTable === true)
+    : difference;
 }

@@ -51,6 +51,8 @@ export interface Incident {
   readonly messageId: string;
   /** Name in the incident table of the game. */
   readonly incident: string;
+  /** Equal for two messages that report the same. */
+  readonly contentHash: string;
   readonly actor: string;
   readonly sentAt: Instant;
   readonly recordedAt: Instant;
@@ -82,6 +84,8 @@ export interface QuarantinedPlayer {
     readonly actor: string;
     readonly reason: string;
   };
+  /** Counts how often the player was stopped and released in this round. */
+  readonly revision: number;
 }
 
 /** Whether people have not released the player yet. */

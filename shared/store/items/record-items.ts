@@ -97,6 +97,7 @@ const IncidentSchema = z.strictObject({
   roundId: z.string(),
   messageId: z.string(),
   incident: z.string(),
+  contentHash: HashField,
   actor: z.string(),
   sentAt: z.string(),
   recordedAt: z.string(),
@@ -120,6 +121,7 @@ const QuarantineSchema = z.strictObject({
   release: z
     .strictObject({ at: z.string(), actor: z.string(), reason: z.string() })
     .exactOptional(),
+  revision: CountField,
 });
 
 const ProposalSchema = z.strictObject({

@@ -117,6 +117,10 @@ function expectCorrections(output: string): void {
   expect(sections.get('B5')).toMatch(
     /^player 5♣2♦, banker 6♠3♥ instead of player 5♣2♦, banker 6♠J♥$/m,
   );
+  expect(sections.get('B5')).toMatch(
+    /stopped +by a second result, player 5♣2♦, banker 6♠3♥; released by this correction$/m,
+  );
+  expect([...sections.values()].join().match(/stopped/g)).toHaveLength(1);
   expect(sections.get('B5')).toMatch(/by +supervisor-5: the recording shows/);
   expect(sections.get('B5')).toMatch(
     /preview +harbour USD: 1 to gain (.*), 1 to lose (.*), house .*\n +moved +ann 0\.00, chen -\2, dana \+\1$/m,

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { amount } from '../../../shared/domain/money/amount.ts';
 import { fail } from '../../../shared/domain/result.ts';
+import { adjust } from '../../../shared/operations/adjust.ts';
 import { cancelSlip } from '../../../shared/operations/cancel-slip.ts';
 import { placeSlip } from '../../../shared/operations/place-slip.ts';
 import type { Ports } from '../../../shared/operations/ports.ts';
@@ -10,6 +11,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import { type TestPlayer, testPlayer } from '../../support/croupier-player.ts';
 import { croupierTest, type TestCroupier } from '../../support/croupier-test.ts';
 import type { TestRound } from '../../support/table.ts';
+import { createApiClient } from '../http/api-client.ts';
 
 const it = croupierTest();
 
@@ -58,6 +60,14 @@ const OPERATIONS: readonly {
   {
     what: 'a withdrawal that is refused',
     ask: (ports, _round, walletId) => move(ports, walletId, 'withdrawal', 5000n),
+  },
+  {
+    what: 'an adjustment',
+    ask: (ports, _round, walletId) => putRight(ports, walletId, 10n),
+  },
+  {
+    what: 'an adjustment that is refused',
+    ask: (ports, _round, walletId) => putRight(ports, walletId, 5000n),
   },
   {
     what: 'a slip',
@@ -115,6 +125,13 @@ function move(
   });
 }
 
+function putRight(ports: OperationPorts, walletId: string, units: bigint) {
+  return adjust(ports, {
+    ...{ walletId, transferId: 'once', direction: 'debit', amount: amount(units) },
+    ...{ reason: 'complaint 12', actor: 'staff-7' },
+  });
+}
+
 function place(
   ports: OperationPorts,
   { roundId, secondsIn }: TestRound,
@@ -148,6 +165,32 @@ async function openRoundWithSlip(croupier: TestCroupier) {
   expect(await ann.bet(round, { player: 10n }, { slipId: 'known' })).toBe('accepted');
   return { round, ann };
 }
+
+describe.concurrent('Lago #5870: an adjustment by staff', () => {
+  it('moves money once, also many times at once and whoever asks again [peer 8]', async ({
+    croupier,
+  }) => {
+    const ann = await croupier.createPlayer('ann', 1000n);
+    const params = { walletId: ann.walletId, transferId: 'put-right-1' };
+    const call = createApiClient(croupier.aws.httpUrl);
+    const ask = (amountText: string, principal: string) =>
+      call('adjust', {
+        ...{ params, principal },
+        body: { direction: 'credit', amount: amountText, reason: 'complaint 12' },
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => ask('50', `staff-${index}`)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(200), 201]);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => textOf(body))).size).toBe(1);
+    expect(await ask('50', 'staff-99')).toMatchObject({ status: 200, replayed: true });
+    expect(await ask('51', 'staff-1')).toMatchObject({
+      ...{ status: 409, body: { code: 'TRANSFER_CONFLICT' } },
+    });
+    expect(await ann.history()).toEqual(['deposit +1000', 'adjustment +50']);
+  });
+});
 
 describe.concurrent('Blnk #41: a request that is made again an hour later', () => {
   it.for(OPERATIONS)(

@@ -6,6 +6,8 @@ import {
 } from '../../../shared/domain/rounds/round-messages.ts';
 import { croupierTest, type TestCroupier } from '../../support/croupier-test.ts';
 import { type Course, startCourse } from './course.ts';
+import { createCoverage } from './coverage.ts';
+import { entries } from './entries.ts';
 import { cellName, type Model } from './model.ts';
 import { SAMPLES, type Said } from './said.ts';
 
@@ -63,8 +65,7 @@ const CELLS: readonly Cell[] = entries(RESPONSES).flatMap(([message, row]) =>
   }),
 );
 
-/** Cells that were played on the endpoint and found to be as the table says. */
-const reached = new Set<string>();
+const coverage = createCoverage();
 
 describe.concurrent('the truth table', () => {
   it.for(CELLS)(
@@ -80,48 +81,52 @@ describe.concurrent('the truth table', () => {
 });
 
 describe('the coverage of the truth table', () => {
-  it('leaves no cell out', () => {
-    const all = entries(RESPONSES).flatMap(([message, row]) =>
-      entries(row).map(([stage]) => cellName(message, stage)),
-    );
-    expect(all.filter((cell) => !reached.has(cell))).toEqual([]);
+  it('leaves no cell out, and none of the ways to play it', () => {
+    process.stdout.write(`\n${coverage.report()}\n\n`);
+    expect(coverage.missing()).toEqual([]);
   });
 });
 
 /** The message once, and its copy long after: when the round is over. */
-async function playLate(croupier: TestCroupier, { message, stage, way }: Cell): Promise<void> {
+async function playLate(croupier: TestCroupier, cell: Cell): Promise<void> {
+  const { message, way } = cell;
   const said = { ...SAMPLES[message] };
   const course = await startCourse(croupier);
   await walk(course, way);
   await course.say(said);
-  expect(course.model().cells).toContain(cellName(message, stage));
-  await checkCells(course);
+  await checkCell(course, cell);
+  coverage.note(cell, 'once');
   for (let next = nextToFinish(course.model()); next !== undefined; ) {
     await course.say(next);
     next = nextToFinish(course.model());
   }
-  await checkCells(course);
+  await course.check();
   await course.say(said);
-  await checkCells(course);
+  await checkCell(course, cell);
+  coverage.note(cell, 'copied late');
 }
 
 /** Two copies in a row. */
-async function playTwice(croupier: TestCroupier, { message, way }: Cell): Promise<void> {
+async function playTwice(croupier: TestCroupier, cell: Cell): Promise<void> {
+  const { message, way } = cell;
   const said = { ...SAMPLES[message] };
   const course = await startCourse(croupier);
   await walk(course, way);
   await course.say(said, said);
-  await checkCells(course);
+  await checkCell(course, cell);
+  coverage.note(cell, 'copied at once');
 }
 
 /** The message overtakes the one before it. */
-async function playReordered(croupier: TestCroupier, { message, way }: Cell): Promise<void> {
+async function playReordered(croupier: TestCroupier, cell: Cell): Promise<void> {
+  const { message, way } = cell;
   const course = await startCourse(croupier);
   await walk(course, way.slice(0, -1));
   await course.say({ ...SAMPLES[message] });
-  await checkCells(course);
+  await course.check();
   await course.say(...way.slice(-1));
-  await checkCells(course);
+  await course.check();
+  coverage.note(cell, 'before its predecessor');
 }
 
 /** Bets are placed as soon as the round is open. */
@@ -132,9 +137,10 @@ async function walk(course: Course, way: Way): Promise<void> {
   }
 }
 
-async function checkCells(course: Course): Promise<void> {
+/** All is as the table says, and the cell has had its say in it. */
+async function checkCell(course: Course, { message, stage }: Cell): Promise<void> {
+  expect(course.model().cells).toContain(cellName(message, stage));
   await course.check();
-  for (const cell of course.model().cells) reached.add(cell);
 }
 
 /** What the table, or an operator, says next so that the round comes to its end. */
@@ -151,11 +157,4 @@ function nextToFinish({ state, rulings }: Model): Said | undefined {
     case 'settled':
       return undefined;
   }
-}
-
-function entries<K extends string, V>(
-  record: Readonly<Record<K, V>>,
-): readonly (readonly [K, V])[] {
-  // The keys of a literal that the compiler has checked are those of its type.
-  return Object.entries<V>(record) as unknown as readonly (readonly [K, V])[];
 }

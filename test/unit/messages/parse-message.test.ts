@@ -45,6 +45,27 @@ describe('parseMessage', () => {
   });
 });
 
+describe('a key __proto__', () => {
+  const Open = z.strictObject({ scan: z.json() });
+
+  it.each([
+    ['in the message', '{"scan": 1, "__proto__": {"count": 1}}'],
+    ['in a scan', '{"scan": {"__proto__": {}}}'],
+    ['deep in a scan', '{"scan": [{"seats": {"1": {"cards": [], "__proto__": null}}}]}'],
+    ['written with escapes', '{"scan": {"\\u005f\\u005fproto\\u005F_": 1}}'],
+    ['written twice', '{"scan": {"__proto__": 1, "__proto__": 2}}'],
+  ])('%s is refused', (_where, body) => {
+    expect(parseMessage(body, Open)).toEqual({
+      ok: false,
+      failure: { code: 'MESSAGE_MALFORMED', message: 'a key must not be "__proto__"' },
+    });
+  });
+
+  it('may be a value', () => {
+    expect(parseMessage('{"scan": "__proto__"}', Open)).toMatchObject({ ok: true });
+  });
+});
+
 describe('describeIssues', () => {
   it('has no place to name for a value that is wrong as a whole', () => {
     const { error } = Schema.safeParse(null);

@@ -186,6 +186,8 @@ describe('the opening of a round', () => {
   const early = (type: keyof typeof TABLE_EVENTS, seq: number, change: Change = {}) =>
     bodyOf(type, { ...ROUND_2, seq, messageId: `message-${seq}`, at: bell, ...change });
 
+  const fault = (seq: number, incident: string) => early('incident', seq, { incident });
+
   it('applies what came early in the order in which it was sent', async () => {
     const ports = openScene();
     await apply(ports, early('result', 9));
@@ -206,6 +208,45 @@ describe('the opening of a round', () => {
     const sent = ports.store.sent.length;
     await expect(apply(ports, opening)).resolves.toEqual({ ok: true, value: 'settling' });
     expect(ports.store.sent).toHaveLength(sent);
+  });
+
+  it.each([
+    ['before a result', [early('result', 7), fault(8, 'operator-fault')]],
+    ['before another void', [fault(7, 'card-on-floor'), fault(8, 'operator-fault')]],
+    ['whichever was sent first', [fault(7, 'operator-fault'), fault(8, 'card-on-floor')]],
+  ])('applies the strongest early fault (A-08) %s', async (_what, bodies) => {
+    const ports = openScene();
+    for (const body of bodies) await apply(ports, body);
+    await expect(apply(ports, opening)).resolves.toEqual({ ok: true, value: 'settling' });
+    await expect(ports.store.readRulings('round-2')).resolves.toMatchObject([
+      { decision: { kind: 'void', reason: 'BAC-17: operator-fault' } },
+    ]);
+  });
+
+  it('lets an early void decide before weaker faults, and asks nobody about it', async () => {
+    const houseRules = { ...roundWith().houseRules, game: 'blackjack', variant: 'live' };
+    const ports = openScene({ houseRules });
+    const game = 'blackjack';
+    const scan = { dealer: ['10S'], seats: { 3: { hands: [{ cards: ['KH', '6D'] }] } } };
+    await apply(ports, early('incident', 7, { game, incident: 'game-suspended', scan }));
+    await apply(ports, early('void', 8, { game }));
+    await apply(ports, bodyOf('round-opened', { ...ROUND_2, at, closesAt: bell, game }));
+    await expect(ports.store.readRulings('round-2')).resolves.toMatchObject([
+      { decision: { kind: 'void' }, messageId: 'message-8' },
+    ]);
+    expect(ports.alarms).toEqual([]);
+  });
+
+  it('does not count by an early result from before the game was played again', async () => {
+    const ports = openScene();
+    const [first, again] = ['2026-12-01T20:20:31.000Z', '2026-12-01T20:20:32.000Z'];
+    await apply(ports, early('result', 7, { at: bell, scan: SCANS.player }));
+    await apply(ports, early('incident', 8, { at: first, incident: 'scanner-misread' }));
+    await apply(ports, early('result', 9, { at: again, scan: SCANS.banker }));
+    await expect(apply(ports, opening)).resolves.toEqual({ ok: true, value: 'settling' });
+    await expect(ports.store.readRulings('round-2')).resolves.toMatchObject([
+      { decision: { scan: SCANS.banker } },
+    ]);
   });
 
   it('sets aside an early message that needs people, and applies the others', async () => {

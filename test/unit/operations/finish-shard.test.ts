@@ -166,7 +166,7 @@ describe('players whose records disagree', () => {
     await accept(ports, requestOf('ann', { banker: 100n }));
     await accept(ports, requestOf('bob', { banker: 100n }));
     rule(ports);
-    const stopped = { message: 'stopped', quarantinedAt: '2026-12-01T20:15:00.000Z' };
+    const stopped = { message: 'stopped', quarantinedAt: '2026-12-01T20:15:00.000Z', revision: 1 };
     ports.store.seed(
       putQuarantine({ roundId: 'round-1', walletId: 'bob:USD', ...stopped }, undefined),
     );
@@ -193,16 +193,16 @@ describe('players whose records disagree', () => {
   it('are not stopped again by a finish that began before they were released', async () => {
     const ports = await settledScene();
     addStraySlip(ports);
-    const stopped = { message: 'stopped', quarantinedAt: '2026-12-01T20:15:00.000Z' };
+    const stopped = { message: 'stopped', quarantinedAt: '2026-12-01T20:15:00.000Z', revision: 1 };
     const player = { roundId: 'round-1', walletId: 'bob:USD', ...stopped };
     const release = { at: '2026-12-01T20:16:00.000Z', actor: 'pit-boss-3', reason: 'mended' };
     ports.store.seed(putQuarantine(player, undefined));
     ports.store.before('readSlipPage', () =>
-      ports.store.seed(putQuarantine({ ...player, release }, player)),
+      ports.store.seed(putQuarantine({ ...player, release, revision: 2 }, 1)),
     );
     await expect(finishShard(ports, FINISH, REPEATED)).resolves.toBe('quarantined');
     await expect(ports.store.readQuarantinedPlayers('round-1')).resolves.toEqual([
-      { ...player, release },
+      { ...player, release, revision: 2 },
     ]);
     expect(ports.alarms).toEqual([]);
   });

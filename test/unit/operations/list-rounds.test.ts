@@ -19,7 +19,7 @@ function portsWithRounds() {
     }
   };
   const stop = (roundId: string, walletId: string, release?: typeof RELEASE) => {
-    const player = { roundId, walletId, message: 'differs', quarantinedAt: at(30) };
+    const player = { roundId, walletId, message: 'differs', quarantinedAt: at(30), revision: 1 };
     ports.store.seed(
       putQuarantine({ ...player, ...(release === undefined ? {} : { release }) }, undefined),
     );

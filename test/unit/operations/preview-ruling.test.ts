@@ -119,7 +119,7 @@ describe('a preview', () => {
     const ports = await scene();
     const { roundId } = roundWith();
     const quarantinedAt = '2026-12-01T20:15:00.000Z';
-    const player = { roundId, walletId: 'bob:USD', message: 'odd', quarantinedAt };
+    const player = { roundId, walletId: 'bob:USD', message: 'odd', quarantinedAt, revision: 1 };
     const slip = acceptedSlip(wagersOn({ player: 100n }), { slipId: 'forged' });
     ports.store.seed(putQuarantine(player, undefined), putSlip(slip, 0));
     const { stopped, totals } = await preview(ports, PLAYER);

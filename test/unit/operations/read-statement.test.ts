@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Instant, toInstant } from '../../../shared/domain/instant.ts';
 import { book } from '../../../shared/domain/ledger/book.ts';
-import type { LedgerEntry } from '../../../shared/domain/ledger/entry.ts';
+import type { Cause, LedgerEntry } from '../../../shared/domain/ledger/entry.ts';
 import { encodeCursor } from '../../../shared/operations/cursor.ts';
 import {
   readStatement,
@@ -9,7 +9,7 @@ import {
   type StatementRequest,
 } from '../../../shared/operations/read-statement.ts';
 import { putEntry, putWallet } from '../../../shared/store/writes.ts';
-import { walletWith } from '../../support/builders.ts';
+import { stepWith, walletWith } from '../../support/builders.ts';
 import { createFakePorts } from '../../support/builders-ports.ts';
 
 const FIRST = Date.parse('2026-11-01T00:00:00.000Z');
@@ -21,12 +21,16 @@ const hour = (hours: number): Instant => toInstant(FIRST + hours * HOUR_MS);
  * Deposits of 1 each, booked an hour after the other. They count at once, except for those that
  * came late: `{ 90: 3 }` says that the one booked in hour 90 counts in hour 3.
  */
-function portsWith(length: number, late: Readonly<Record<number, number>> = {}) {
+function portsWith(
+  length: number,
+  late: Readonly<Record<number, number>> = {},
+  causeOf = (index: number): Cause => ({ kind: 'deposit', transferId: `t-${index}` }),
+) {
   const ports = createFakePorts();
   let wallet = walletWith();
   const entries = Array.from({ length }, (_, index) => {
     const booked = book(wallet, {
-      cause: { kind: 'deposit', transferId: `t-${index}` },
+      cause: causeOf(index),
       change: 1n,
       effectiveAt: hour(late[index] ?? index),
       bookedAt: hour(index),
@@ -164,6 +168,15 @@ describe('a statement in game time', () => {
     );
     expect(pages.flat()).toEqual(inGameTime);
     for (const page of pages) expect(page.length).toBeLessThanOrEqual(limit);
+  });
+
+  it('has the steps of a round that was corrected many times in their order', async () => {
+    const late = Object.fromEntries(count(0, 11).map((index) => [index, 0]));
+    const steps = (index: number): Cause => ({
+      ...{ kind: 'settlement', ...stepWith({ step: index + 1, ruling: index + 1 }) },
+    });
+    const pages = await readAll(portsWith(12, late, steps), { ...GAME_TIME, limit: 5 });
+    expect(seqsOf(pages.flat())).toEqual(count(1, 12));
   });
 
   it('begins with what happened at a time', async () => {

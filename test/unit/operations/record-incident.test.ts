@@ -140,6 +140,7 @@ describe('an incident', () => {
       {
         ...{ roundId: 'round-1', messageId: 'message-1', incident: 'card-misplaced' },
         ...{ actor: 'dealer-7', sentAt: AT, recordedAt: BETTING_AT },
+        contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
     expect(ports.store.sent).toEqual([['incident']]);
@@ -166,6 +167,32 @@ describe('an incident', () => {
       failure: { code: 'SCAN_MALFORMED' },
     });
     expect(ports.store.sent).toEqual([]);
+  });
+
+  it.each([
+    ['another incident', reported('operator-fault')],
+    ['a scan', reported('card-misplaced', { scan: DEALT })],
+  ])('under the id of one on record is refused with %s, and nothing is done', async (_, event) => {
+    const ports = openScene();
+    await recordIncident(ports, reported('card-misplaced'));
+    const before = await read(ports);
+    const sent = ports.store.sent.length;
+    await expect(recordIncident(ports, event)).resolves.toMatchObject({
+      failure: { code: 'MESSAGE_CONFLICT' },
+    });
+    expect(await read(ports)).toEqual(before);
+    expect(ports.store.sent).toHaveLength(sent);
+    expect([ports.alarms, ports.sentWork]).toEqual([[], []]);
+  });
+
+  it('is a copy whoever reports it, and when', async () => {
+    const ports = openScene();
+    await recordIncident(ports, reported('card-misplaced'));
+    const copy = reported('card-misplaced', { actor: 'dealer-8', at: BETTING_AT, seq: 8 });
+    await expect(recordIncident(ports, copy)).resolves.toMatchObject({ ok: true });
+    await expect(ports.store.readIncidents('round-1')).resolves.toMatchObject([
+      { actor: 'dealer-7' },
+    ]);
   });
 
   it('does not move a round that is ruled by a void, and is no matter for people', async () => {
@@ -265,6 +292,34 @@ function resultAt(at: string, scan: Canonical) {
   const decision = { kind: 'result', scan } as const;
   return { roundId: 'round-1', decision, actor: 'table:table-1', messageId: `result-${at}`, at };
 }
+
+describe('an incident after the ruling', () => {
+  const houseRules = { ...roundWith().houseRules, game: 'blackjack', variant: 'live' };
+  const RESULT = { kind: 'result', scan: DEALT } as const;
+  const SUSPENSION = { kind: 'suspension', scan: DEALT, reason: 'BJS-25: game-suspended' } as const;
+  const PARTIAL = { kind: 'partial-void', scan: DEALT, reason: 'BJS-22: card-on-floor' } as const;
+
+  it.each([
+    ['yes', 'game-suspended', RESULT],
+    ['yes', 'scanner-misread', RESULT],
+    ['yes', 'operator-fault', SUSPENSION],
+    ['yes', 'card-on-floor', SUSPENSION],
+    ['no', 'game-suspended', SUSPENSION],
+    ['no', 'game-suspended', PARTIAL],
+    ['no', 'scanner-misread', PARTIAL],
+  ])('tells people whether it is stronger (A-08): %s, %s', async (stronger, incident, decision) => {
+    const ports = openScene({ houseRules });
+    ports.store.seed(putRound(settlingRound({ houseRules, state: 'settled' }), undefined));
+    ports.store.seed(putRuling(rulingWith({ decision })));
+    const told: unknown[] = [];
+    const alarm: FakePorts['alarm'] = (name, details) => told.push({ name, ...details });
+    const scan = DEALT;
+    await recordIncident({ ...ports, alarm }, reported(incident, { game: 'blackjack', scan }));
+    expect(told).toContainEqual(
+      expect.objectContaining({ name: 'incident-after-ruling', incident, stronger }),
+    );
+  });
+});
 
 describe('a game that is played again', () => {
   const FIRST = resultAt('2026-12-01T20:14:33.000Z', SCANS.player);

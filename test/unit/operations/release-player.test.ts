@@ -51,7 +51,10 @@ describe('releasing a quarantined player', () => {
     const { at, actor, reason } = RELEASE;
     await expect(releasePlayer(ports, RELEASE)).resolves.toEqual({
       ok: true,
-      value: { player: { ...player, release: { at, actor, reason } }, replayed: false },
+      value: {
+        player: { ...player, release: { at, actor, reason }, revision: 2 },
+        replayed: false,
+      },
     });
     expect(ports.sentWork.slice(sent)).toEqual([
       { work: { ...TARGET, work: 'settle' }, delaySeconds: 0 },
@@ -104,6 +107,20 @@ describe('releasing a quarantined player', () => {
     expect(ports.sentWork).toHaveLength(sent + 1);
   });
 
+  it('is done by one of those who ask at once, and is theirs on record', async () => {
+    const ports = await quarantinedScene();
+    const actors = ['pit-boss-3', 'pit-boss-4', 'pit-boss-5'];
+    const answers = await Promise.all(
+      actors.map((actor) => releasePlayer(ports, { ...RELEASE, actor })),
+    );
+    const values = answers.map((each) => (each.ok ? each.value : undefined));
+    const done = values.filter((value) => value?.replayed === false);
+    expect(done).toHaveLength(1);
+    const [player] = await ports.store.readQuarantinedPlayers('round-1');
+    expect(values.map((value) => value?.player)).toEqual([player, player, player]);
+    expect(player).toMatchObject({ revision: 2 });
+  });
+
   it('asks for the shard of the player, under the ruling that is the newest by then', async () => {
     const ports = await quarantinedScene();
     const head = settlingRound({ latestRuling: 3, shards: 16 });
@@ -148,7 +165,10 @@ describe('listing the quarantined players of a round', () => {
     const ports = await quarantinedScene();
     const other = { roundId: 'round-1', walletId: 'eve:USD', message: 'eve differs' };
     ports.store.seed(
-      putQuarantine({ ...other, quarantinedAt: '2026-12-01T20:15:00.000Z' }, undefined),
+      putQuarantine(
+        { ...other, quarantinedAt: '2026-12-01T20:15:00.000Z', revision: 1 },
+        undefined,
+      ),
     );
     await releasePlayer(ports, RELEASE);
     await expect(listQuarantined(ports, 'round-1')).resolves.toMatchObject({ value: [other] });

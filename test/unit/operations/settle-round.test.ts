@@ -49,7 +49,7 @@ describe('a round', () => {
   it('is not settled while a player is quarantined', async () => {
     const ports = portsWith([0, 1, 2]);
     const player = { roundId: 'round-1', walletId: 'ann:USD', message: 'differs' };
-    ports.store.seed(putQuarantine({ ...player, quarantinedAt: FAKE_NOW }, undefined));
+    ports.store.seed(putQuarantine({ ...player, quarantinedAt: FAKE_NOW, revision: 1 }, undefined));
     await expect(stateAfter(ports)).resolves.toBe('settling');
   });
 

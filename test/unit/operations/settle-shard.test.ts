@@ -57,7 +57,7 @@ describe('settling a shard', () => {
 
   it('moves nothing for a quarantined player, whose records agree by now', async () => {
     const ports = await ruledScene();
-    const stopped = { message: 'stopped', quarantinedAt: '2026-12-01T20:15:00.000Z' };
+    const stopped = { message: 'stopped', quarantinedAt: '2026-12-01T20:15:00.000Z', revision: 1 };
     ports.store.seed(
       putQuarantine({ roundId: 'round-1', walletId: 'bob:USD', ...stopped }, undefined),
     );

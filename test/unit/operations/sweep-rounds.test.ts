@@ -55,7 +55,7 @@ function markDone(ports: FakePorts, ruling: number, ...shards: readonly number[]
 
 function stopPlayer(ports: FakePorts): void {
   const player = { roundId: 'round-1', walletId: 'ann:USD', message: 'differs' };
-  ports.store.seed(putQuarantine({ ...player, quarantinedAt: FAKE_NOW }, undefined));
+  ports.store.seed(putQuarantine({ ...player, quarantinedAt: FAKE_NOW, revision: 1 }, undefined));
 }
 
 const shardsSent = ({ sentWork }: FakePorts) => sentWork.map(({ work }) => work.shard);

@@ -342,6 +342,7 @@ describe('a slip that cannot be voided now', () => {
       walletId: 'ann:USD',
       message: 'seat 5',
       quarantinedAt: AT,
+      revision: 1,
     };
     ports.store.seed(putQuarantine(stopped, undefined));
     await expect(voidSlip(ports, VOID)).resolves.toMatchObject({

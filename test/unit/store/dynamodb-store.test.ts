@@ -91,7 +91,7 @@ describe('reading wallets', () => {
 });
 
 describe('reading a page of entries', () => {
-  const place = `ENTRY#${AT}#round#round-1#1`;
+  const place = `ENTRY#${AT}#round#round-1#000001`;
   const values = (first: string) => ({
     ':partition': { S: 'ann:USD' },
     ':first': { S: first },
@@ -201,7 +201,7 @@ describe('reading the last steps', () => {
     const wanted = ['ann:USD', 'bob:USD', 'eve:USD'].flatMap((walletId) =>
       [1, 2, 3].map((step) => ({
         walletId: { S: walletId },
-        sk: { S: `ENTRY#${round.closesAt}#round#round-1#${step}` },
+        sk: { S: `ENTRY#${round.closesAt}#round#round-1#00000${step}` },
       })),
     );
     expect(sent[0]).toMatchObject({

@@ -12,7 +12,7 @@ describe('the keys of wallets', () => {
   it.each([
     [keys.headKey('ann:USD'), 'HEAD'],
     [keys.transferKey('ann:USD', 'transfer-1'), 'TRANSFER#transfer-1'],
-    [keys.stepKey('ann:USD', ROUND, 3), `ENTRY#${AT}#round#round-1#3`],
+    [keys.stepKey('ann:USD', ROUND, 3), `ENTRY#${AT}#round#round-1#000003`],
   ])('are what they were (row %#)', (key, sk) => {
     expect(key).toEqual({ walletId: 'ann:USD', sk });
   });
@@ -20,7 +20,7 @@ describe('the keys of wallets', () => {
   it.each<[Cause, string]>([
     [{ kind: 'stake', roundId: 'round-1', slipId: 'slip-1' }, 'slip#round-1#slip-1'],
     [{ kind: 'cancel', roundId: 'round-1', slipId: 'slip-1' }, 'cancel#round-1#slip-1'],
-    [{ kind: 'settlement', ...stepWith({ step: 3 }) }, 'round#round-1#3'],
+    [{ kind: 'settlement', ...stepWith({ step: 3 }) }, 'round#round-1#000003'],
     [{ kind: 'deposit', transferId: 'transfer-1' }, 'transfer#transfer-1'],
     [{ kind: 'withdrawal', transferId: 'transfer-1' }, 'transfer#transfer-1'],
     [{ kind: 'adjustment', transferId: 'transfer-1', reason: 'why' }, 'transfer#transfer-1'],

@@ -90,7 +90,7 @@ describe('a record that is written once', () => {
     ],
     [
       writes.putQuarantine(
-        { roundId: 'round-1', walletId: 'ann:USD', message: 'why', quarantinedAt: AT },
+        { roundId: 'round-1', walletId: 'ann:USD', message: 'why', quarantinedAt: AT, revision: 1 },
         undefined,
       ),
       'rounds',

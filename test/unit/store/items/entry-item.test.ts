@@ -5,7 +5,7 @@ import { amount } from '../../../../shared/domain/money/amount.ts';
 import { entryItem } from '../../../../shared/store/items/entry-item.ts';
 import { stepWith, walletInPlay } from '../../../support/builders.ts';
 
-const KEY = { walletId: 'ann:USD', sk: 'ENTRY#2026-12-01T20:15:00.000Z#round#round-1#1' };
+const KEY = { walletId: 'ann:USD', sk: 'ENTRY#2026-12-01T20:15:00.000Z#round#round-1#000001' };
 
 const { entry } = book(walletInPlay(100n, 1), {
   cause: {
