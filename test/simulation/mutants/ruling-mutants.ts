@@ -101,9 +101,19 @@ export const RULING_MUTANTS: readonly Mutant[] = [
     name: 'approved by the proposer',
     edits: [
       {
-        file: 'shared/operations/correct-ruling.ts',
-        find: 'if (proposal.actor === actor) {',
-        replace: "if (proposal.actor === '') {",
+        file: 'shared/operations/proposals.ts',
+        find: 'actor.toLowerCase() === approver.toLowerCase()',
+        replace: "actor.toLowerCase() === ''",
+      },
+    ],
+  },
+  {
+    name: 'a settled slip is voided by one person',
+    edits: [
+      {
+        file: 'shared/operations/void-slip.ts',
+        find: "late !== undefined || round.corrections.approval === 'none'",
+        replace: "late !== undefined || round.corrections.approval !== 'some'",
       },
     ],
   },

@@ -168,8 +168,8 @@ import { quarantinePlayers } from './quarantine-players.ts';`,
     edits: [
       {
         file: 'shared/domain/settlement/settle-slips.ts',
-        find: 'lateFrom !== undefined && slip.receivedAt >= lateFrom;',
-        replace: 'lateFrom !== undefined && slip.receivedAt < slip.receivedAt;',
+        find: 'lateFrom !== undefined && receivedAt >= lateFrom && isDecision !== true;',
+        replace: 'lateFrom !== undefined && receivedAt < receivedAt && isDecision !== true;',
       },
     ],
   },

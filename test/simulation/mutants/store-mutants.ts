@@ -99,9 +99,8 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'shared/domain/rounds/ruling-request.ts',
-        find: 'return rulings.some((ruling) => hashDecision(ruling.decision) === content);',
-        replace:
-          'return rulings.length > 1 && rulings.some((ruling) => hashDecision(ruling.decision) === content);',
+        find: '  return saying(rulings, decision).some(',
+        replace: '  return rulings.length > 1 && saying(rulings, decision).some(',
       },
     ],
   },
