@@ -30,12 +30,13 @@ const SETTLE_SHARD_TIMEOUT = Duration.seconds(60);
 const SWEEP_TIMEOUT = Duration.seconds(60);
 
 // The function makes a transient failure visible again within seconds and parks a message that
-// stays unprocessable for too long. Dead letters are the last net under both, so the count is
-// high: a message that leaves a FIFO queue early lets later ones of its table overtake it.
-const TABLE_EVENTS_RECEIVES_MAX = 50;
+// stays unprocessable for ten minutes, which is 120 receives. Dead letters are the last net under
+// both: a message that leaves a FIFO queue early lets later ones of its table overtake it, and one
+// that waits behind others is received as often as they are.
+const TABLE_EVENTS_RECEIVES_MAX = 400;
 
 // A shard returns to the queue on purpose: when time runs out, and until its grace period is over.
-const SETTLEMENT_WORK_RECEIVES_MAX = 100;
+const SETTLEMENT_WORK_RECEIVES_MAX = 400;
 
 // A message that is parked becomes one item of the rounds table, and an item ends at 400 KB.
 const MESSAGE_BYTES_MAX = 262_144;

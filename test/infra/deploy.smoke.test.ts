@@ -207,11 +207,11 @@ describe('cdk deploy into an empty account', () => {
           FifoThroughputLimit: 'perMessageGroupId',
           MaximumMessageSize: '262144',
           VisibilityTimeout: '60',
-          RedrivePolicy: redrive('TableEvents', 50),
+          RedrivePolicy: redrive('TableEvents', 400),
         }),
         expect.objectContaining({
           VisibilityTimeout: '360',
-          RedrivePolicy: redrive('SettlementWork', 100),
+          RedrivePolicy: redrive('SettlementWork', 400),
         }),
       ]),
     );

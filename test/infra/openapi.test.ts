@@ -53,11 +53,11 @@ describe('the API document', () => {
         expect(
           at('paths', route.path, route.method.toLowerCase(), 'responses', `${status}`),
         ).toMatchObject({
-          headers: { 'x-correlation-id': { $ref: '#/components/headers/CorrelationId' } },
+          headers: { 'X-Correlation-Id': { $ref: '#/components/headers/X-Correlation-Id' } },
         });
       }
       expect(at('components', 'responses', 'Refused', 'headers')).toHaveProperty(
-        'x-correlation-id',
+        'X-Correlation-Id',
       );
     },
   );

@@ -68,10 +68,10 @@ describe('table-events', () => {
     expect(properties(TABLE_EVENTS)['MaximumMessageSize']).toBe(256 * 1024);
   });
 
-  it('gives a message up to a FIFO queue after 50 receives', () => {
+  it('gives a message up to a FIFO queue after 400 receives', () => {
     expect(properties(TABLE_EVENTS)['RedrivePolicy']).toEqual({
       deadLetterTargetArn: arnOf(TABLE_EVENTS_DEAD),
-      maxReceiveCount: 50,
+      maxReceiveCount: 400,
     });
     expect(properties(TABLE_EVENTS_DEAD)['FifoQueue']).toBe(true);
   });
@@ -90,10 +90,10 @@ describe('settlement-work', () => {
     expect(Object.keys(properties(SETTLEMENT_WORK_DEAD))).not.toContain('FifoQueue');
   });
 
-  it('gives a message up after 100 receives', () => {
+  it('gives a message up after 400 receives', () => {
     expect(properties(SETTLEMENT_WORK)['RedrivePolicy']).toEqual({
       deadLetterTargetArn: arnOf(SETTLEMENT_WORK_DEAD),
-      maxReceiveCount: 100,
+      maxReceiveCount: 400,
     });
   });
 });

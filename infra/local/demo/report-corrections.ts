@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shared/domain/money/currency.ts';
 import type { Evidence } from '../../../shared/domain/rounds/records.ts';
-import type { Decision, Ruling } from '../../../shared/domain/rounds/ruling.ts';
+import { authorsOf, type Decision, type Ruling } from '../../../shared/domain/rounds/ruling.ts';
 import type { Books } from './books.ts';
 import { movesOf, type PlayerMove } from './correction-moves.ts';
 import { describeScan } from './describe-scan.ts';
@@ -25,7 +25,7 @@ function describeCorrection(books: Books, asked: AskedCorrection): readonly stri
   return [
     `${roundId}  ruling ${number}: ${describe(ruling.decision)} instead of ${describe(before.decision)}`,
     ...describeStop(book?.evidence, before, ruling).map((stop) => `    stopped  ${stop}`),
-    `    by       ${ruling.actor}: ${ruling.reason}`,
+    `    by       ${authorsOf(ruling)}: ${ruling.reason}`,
     ...(refusals === '' ? [] : [`    refused  when one tried alone: ${refusals}`]),
     ...preview.totals.map((totals) => `    preview  ${describeTotals(totals)}`),
     `    moved    ${moves.map(describeMove).join(', ')}`,

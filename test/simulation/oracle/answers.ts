@@ -102,6 +102,9 @@ function isRightFailure(
       return !hasWallet;
     case 'CANCEL_TOO_LATE':
       return ['accepted', 'voided'].includes(stored?.state ?? '') || hasRival(said, call, stored);
+    case 'AMOUNT_INVALID':
+      // The form allows it, for decisions.
+      return placed?.some(({ stake }) => stake === 0n) === true;
     case 'SLIP_CANCELLED':
       return stored?.state === 'tombstone';
     case 'SLIP_CONFLICT':

@@ -20,12 +20,20 @@ export interface Profile {
   readonly hasPeople: boolean;
   /** Receives after which a message is dead. */
   readonly receivesMax: { readonly tableEvents: number; readonly settlementWork: number };
+  /** Shorter than work may take, so that a message is delivered again while its first delivery is at work. */
+  readonly visibilityTimeoutMs: number;
   /** Somebody tampers with stored slips: their players must be stopped, and nobody else. */
   readonly hasVandals: boolean;
 }
 
-/** More than as they are deployed, because here messages become visible far sooner. */
-const RECEIVES_MAX = { tableEvents: 200, settlementWork: 200 };
+/**
+ * Deployed it is six times as long as a function may work. Where nobody looks after dead letters it must
+ * be long enough for a batch to end now and then, or its messages are received for ever.
+ */
+const VISIBILITY_MS = { withPeople: 3000, alone: 10_000 };
+
+/** As they are deployed. */
+const RECEIVES_MAX = { tableEvents: 400, settlementWork: 400 };
 
 export function drawProfile(seed: number, random: Random): Profile {
   const usual: Profile = {
@@ -38,6 +46,7 @@ export function drawProfile(seed: number, random: Random): Profile {
     callsMax: random.pick([4, 8, 12]),
     hasPeople: seed % 2 === 0,
     receivesMax: RECEIVES_MAX,
+    visibilityTimeoutMs: seed % 2 === 0 ? VISIBILITY_MS.withPeople : VISIBILITY_MS.alone,
     hasVandals: seed % 3 !== 0,
   };
   // Messages may die only where people look after them.

@@ -60,8 +60,6 @@ export interface World extends SimContext {
   close(): Promise<void>;
 }
 
-/** Short, so that a message is often delivered again while its first delivery is still at work. */
-const VISIBILITY_MS = 3000;
 const START_AT = Date.UTC(2026, 0, 1);
 const PLATFORM_SKEW_MAX_MS = 400;
 
@@ -99,7 +97,7 @@ export async function createWorld(seed: number): Promise<World> {
     createSimQueue({
       ...context,
       ...{ name, isFifo, maxReceiveCount },
-      visibilityTimeoutMs: VISIBILITY_MS,
+      visibilityTimeoutMs: profile.visibilityTimeoutMs,
     });
   const tableEvents = queue('table-event', true, profile.receivesMax.tableEvents);
   const settlementWork = queue('settlement-work', false, profile.receivesMax.settlementWork);

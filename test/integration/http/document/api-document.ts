@@ -19,7 +19,7 @@ const ResponseSchema = z.strictObject({
 
 const ParameterSchema = z.strictObject({
   name: z.string(),
-  in: z.enum(['path', 'query']),
+  in: z.enum(['path', 'query', 'header']),
   required: z.boolean(),
   description: z.string().optional(),
   schema: SchemaSchema,
@@ -29,7 +29,7 @@ const OperationSchema = z.strictObject({
   operationId: z.string(),
   tags: z.array(z.string()),
   summary: z.string(),
-  parameters: z.array(ParameterSchema).default([]),
+  parameters: z.array(z.union([ReferenceSchema, ParameterSchema])).default([]),
   requestBody: z
     .strictObject({
       required: z.literal(true),
@@ -45,6 +45,7 @@ const DocumentSchema = z.object({
   paths: z.record(z.string(), z.partialRecord(z.enum(METHODS), OperationSchema)),
   components: z.object({
     headers: z.record(z.string(), HeaderSchema).default({}),
+    parameters: z.record(z.string(), ParameterSchema).default({}),
     responses: z.record(z.string(), ResponseSchema),
     schemas: z.record(z.string(), SchemaSchema),
   }),
@@ -94,12 +95,15 @@ function toOperation(
   { operationId, parameters, requestBody, responses }: z.infer<typeof OperationSchema>,
   components: Components,
 ): Operation {
+  const all = parameters.map((each) =>
+    '$ref' in each ? at(components.parameters, each.$ref) : each,
+  );
   return {
     id: operationId,
     method: method.toUpperCase(),
     path,
-    pathParameters: parameters.filter((each) => each.in === 'path'),
-    queryParameters: parameters.filter((each) => each.in === 'query'),
+    pathParameters: all.filter((each) => each.in === 'path'),
+    queryParameters: all.filter((each) => each.in === 'query'),
     body: requestBody?.content['application/json'].schema,
     responses: new Map(
       Object.entries(responses).map(([status, response]) => [

@@ -105,7 +105,11 @@ function judgeAccepted(
   const { head, gates, done, damaged } = round;
   const stakes = [...slip.wagers.values()];
   const stake = stakes.reduce((total, each) => total + each, 0n);
-  must(slip.stake === stake && stake > 0n, () => `${name}: the stake is not the sum of its wagers`);
+  must(slip.stake === stake, () => `${name}: the stake is not the sum of its wagers`);
+  must(
+    stakes.every((each) => each > 0n),
+    () => `${name} was accepted with a wager of nothing`,
+  );
   must(slip.receivedAt < head.closesAt, () => `${name} was accepted after the bell`);
   const sealedAt = gates.get(slip.shard)?.sealedAt ?? at;
   must(at - sealedAt <= graceMs, () => `${name} was accepted ${at - sealedAt} ms after the seal`);

@@ -39,7 +39,7 @@ export function beginCall(slip: SlipHistory, { placed, receivedAt, broken }: Sli
 function findDefect(placed: SlipAsked['placed']): string | undefined {
   if (placed === undefined) return undefined;
   if (placed.length === 0) return 'REQUEST_MALFORMED';
-  return placed.every(({ stake }) => stake > 0n) ? undefined : 'AMOUNT_INVALID';
+  return placed.every(({ stake }) => stake >= 0n) ? undefined : 'AMOUNT_INVALID';
 }
 
 export function endCall(

@@ -13,7 +13,7 @@ export const VOID_OPERATIONS: readonly Operation[] = [
   { name: 'void a slip', weight: 0.5, begin: voidNew },
   { name: 'void a slip again', weight: 0.3, begin: voidAgain },
   { name: 'approve a void', weight: 0.6, begin: approve },
-  { name: 'release a player', weight: 0.1, begin: release },
+  { name: 'release a player', weight: 0.3, begin: release },
 ];
 
 const RECENT = 12;
@@ -57,7 +57,7 @@ function takeOut(world: World, asked: VoidHistory): void {
     ...asked,
     ...{ actor: 'op-1', at: toInstant(scheduler.now()), isPrivileged: false },
   };
-  if (!random.chance(needsTwo ? 0.9 : 0.05)) {
+  if (!random.chance(needsTwo ? 0.9 : 0.2)) {
     carryOut(world, asked, 'void', (ports) => voidSlip(ports, request));
     return;
   }
