@@ -12,8 +12,8 @@ export interface RoundInSight {
 }
 
 /**
- * Reads a round with its rulings. `look-again` when they do not belong together: the head may show
- * before the ruling that was written with it.
+ * Reads a round with its rulings, as of its head. `look-again` when they do not belong together: the
+ * head may show before the ruling that was written with it.
  */
 export async function lookAtRound(
   store: Pick<Store, 'readRound' | 'readRulings'>,
@@ -21,7 +21,8 @@ export async function lookAtRound(
 ): Promise<RoundInSight | 'unknown' | 'look-again'> {
   const round = await store.readRound(roundId);
   if (round === undefined) return 'unknown';
-  const rulings = await store.readRulings(roundId);
+  // One that was recorded since belongs to the next head.
+  const rulings = (await store.readRulings(roundId)).slice(0, round.latestRuling);
   if (rulings.length < round.latestRuling) return 'look-again';
   return { round, rulings, stage: stageOf(round, rulings[round.latestRuling - 1]) };
 }

@@ -42,8 +42,8 @@ async function readTableRound(store: Ports['store'], roundId: string): Promise<T
   invariant(round !== undefined, `round ${roundId} is listed but not there`);
   const { details, openedAt, closesAt, state } = round;
   const summary = { roundId, details, openedAt, closesAt, state };
-  // A ruling may be recorded between the two reads: then it is the newest all the same.
-  const newest = (await store.readRulings(roundId)).at(-1);
+  // One that was recorded since belongs to the next state.
+  const newest = (await store.readRulings(roundId))[round.latestRuling - 1];
   if (newest === undefined) return summary;
   const { number, decision, facts, sentAt } = newest;
   return { ...summary, ruling: { number, kind: decision.kind, facts, sentAt } };
