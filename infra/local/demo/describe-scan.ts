@@ -18,7 +18,10 @@ export function describeScan(scan: Canonical): string {
       .join(' ')
       .replaceAll(/(?<=[♠♥♦♣]) /g, '');
   return Object.entries(scan)
-    .map(([name, part = null]) => [...nameOf(name), describeScan(part)].join(' '))
+    .map(([name, part = null]) => {
+      // That it is said at all is enough.
+      return part === true ? name : [...nameOf(name), describeScan(part)].join(' ');
+    })
     .join(', ');
 }
 

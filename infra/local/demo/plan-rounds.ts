@@ -13,7 +13,7 @@ import {
   SCENARIOS,
   type SlipScenario,
 } from './scenarios.ts';
-import { SLIP_COURSES, type SlipCourse } from './slip-courses.ts';
+import { SLIP_COURSES, type SlipCourse, type SlipCourseName } from './slip-courses.ts';
 import { type DemoTable, TABLES } from './tables.ts';
 
 export interface PlannedWager extends Wager {
@@ -29,6 +29,7 @@ export interface PlannedSlip {
   readonly wagers: readonly PlannedWager[];
   readonly receivedAt: Instant;
   readonly course: SlipCourse;
+  readonly inWindow: boolean;
 }
 
 /** A decision that the money follows until another one takes its place. */
@@ -39,7 +40,7 @@ export interface PlannedRuling {
 }
 
 export interface PlannedRound
-  extends Pick<RoundScenario, 'shows' | 'scan' | 'otherScan' | 'withdrawal'> {
+  extends Pick<RoundScenario, 'shows' | 'window' | 'scan' | 'otherScan' | 'withdrawal'> {
   readonly roundId: string;
   readonly table: DemoTable;
   readonly gameNumber: number;
@@ -57,6 +58,9 @@ interface RoundTimes {
   readonly earlyResultAt: Instant;
   readonly lateSlipsAt: Instant;
   readonly closesAt: Instant;
+  readonly windowAt: Instant;
+  readonly decisionsAt: Instant;
+  readonly windowClosesAt: Instant;
   readonly endedAt: Instant;
 }
 
@@ -116,6 +120,9 @@ function timesOf(openedAt: number, bettingSeconds: number): RoundTimes {
     earlyResultAt: after(bettingSeconds - 10),
     lateSlipsAt: after(bettingSeconds - 5),
     closesAt: after(bettingSeconds),
+    windowAt: after(bettingSeconds + 2),
+    decisionsAt: after(bettingSeconds + 5),
+    windowClosesAt: after(bettingSeconds + 10),
     endedAt: after(bettingSeconds + 15),
   };
 }
@@ -129,7 +136,7 @@ interface Place {
 }
 
 function planSlip(
-  { player, on, course = 'plain', stake }: SlipScenario,
+  { player, on, course = 'plain', stake, inWindow = false }: SlipScenario,
   { seed, roundId, number, times }: Place,
 ): PlannedSlip {
   return {
@@ -139,9 +146,15 @@ function planSlip(
       const drawn = drawStake(player, index, `${seed} ${roundId} ${number} ${player} ${position}`);
       return { position, percents: percents.map(BigInt), stake: amount(stake ?? drawn) };
     }),
-    receivedAt: course === 'after-early-result' ? times.lateSlipsAt : times.slipsAt,
+    receivedAt: receiptOf(course, inWindow, times),
     course: SLIP_COURSES[course],
+    inWindow,
   };
+}
+
+function receiptOf(course: SlipCourseName, inWindow: boolean, times: RoundTimes): Instant {
+  if (inWindow) return times.decisionsAt;
+  return course === 'after-early-result' ? times.lateSlipsAt : times.slipsAt;
 }
 
 /** Any number of the player's chips on the first position of a slip, fewer on the others. */

@@ -57,7 +57,9 @@ async function takeStep(
   const { lastBody } = played;
   switch (step) {
     case 'place-slips':
-      return { slips: await Promise.all(round.slips.map((slip) => askFor(platform, slip))) };
+      return { slips: await askForAll(platform, round, false) };
+    case 'place-decisions':
+      return { slips: [...played.slips, ...(await askForAll(platform, round, true))] };
     case 'void-slips':
       return { slips: await Promise.all(played.slips.map((slip) => voidMistaken(desk, slip))) };
     case 'correct':
@@ -101,7 +103,17 @@ async function send(
 ): Promise<string> {
   const body = await feed.send(messageOf(step, round));
   if (step === 'open') await watch.until(round.roundId);
+  if (step === 'window') await watch.untilAsked(round.roundId);
   return body;
+}
+
+function askForAll(
+  platform: Platform,
+  { slips }: PlannedRound,
+  inWindow: boolean,
+): Promise<readonly AskedSlip[]> {
+  const asked = slips.filter((slip) => slip.inWindow === inWindow);
+  return Promise.all(asked.map((slip) => askFor(platform, slip)));
 }
 
 async function askFor(platform: Platform, slip: PlannedSlip): Promise<AskedSlip> {

@@ -8,6 +8,9 @@ export type RoundStep =
   /** An opening that is not waited for, because it must be refused. */
   | 'open-in-vain'
   | 'place-slips'
+  /** Asks players for decisions. */
+  | 'window'
+  | 'place-decisions'
   | 'close'
   | 'result'
   /** A result with the scenario's other scan. */
@@ -79,6 +82,11 @@ export const ROUND_COURSES = {
     ...VOID,
     shows: 'the table voids it',
     steps: ['open', 'place-slips', 'void'],
+  },
+  decided: {
+    ...SETTLED,
+    shows: 'players are asked for decisions',
+    steps: ['open', 'place-slips', 'close', 'window', 'place-decisions', 'result'],
   },
   'void-by-rule': {
     ...VOID,

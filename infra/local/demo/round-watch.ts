@@ -1,4 +1,4 @@
-import { roundKey } from '../../../shared/store/keys.ts';
+import { roundKey, WINDOW_PREFIX } from '../../../shared/store/keys.ts';
 import type { LocalAws } from '../local-aws.ts';
 import { DemoError } from './demo-error.ts';
 import type { Patience } from './eventually.ts';
@@ -10,6 +10,8 @@ import type { Patience } from './eventually.ts';
 export interface RoundWatch {
   /** Waits until the round is in the state under this ruling or a later one, or just there. */
   readonly until: (roundId: string, state?: string, ruling?: number) => Promise<void>;
+  /** Waits until a window of the round is open. */
+  readonly untilAsked: (roundId: string) => Promise<void>;
   /** Waits until the message is set aside. */
   readonly untilParked: (body: string) => Promise<void>;
   readonly stop: () => void;
@@ -32,6 +34,7 @@ export function watchRounds(
   const roundsTable = tableName('Rounds');
   const rounds = new Map<string, SeenRound>();
   const parked = new Set<string>();
+  const asked = new Set<string>();
   const waiting = new Set<() => void>();
   const stop = dynamoDb.onChange(({ table, keys, newImage: image = {} }) => {
     if (table !== roundsTable) return;
@@ -44,6 +47,7 @@ export function watchRounds(
       rounds.set(roundId, seen);
       onState(roundId, seen);
     }
+    if (roundId !== undefined && keys['sk']?.S?.startsWith(WINDOW_PREFIX)) asked.add(roundId);
     for (const look of waiting) look();
   });
   return {
@@ -55,6 +59,11 @@ export function watchRounds(
         },
         describe: () =>
           `round ${roundId} is ${rounds.get(roundId)?.state ?? 'unknown'}; it should have been ${state ?? 'opened'}`,
+      }),
+    untilAsked: (roundId) =>
+      waitFor(waiting, patience, {
+        isReached: () => asked.has(roundId),
+        describe: () => `nobody is asked in round ${roundId}`,
       }),
     untilParked: (body) =>
       waitFor(waiting, patience, {

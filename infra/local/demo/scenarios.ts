@@ -16,6 +16,8 @@ export interface SlipScenario {
   readonly course?: SlipCourseName;
   /** On each position, in minor units; drawn from the seed without it. */
   readonly stake?: bigint;
+  /** Decided while the game is played, rather than before the bell. */
+  readonly inWindow?: boolean;
 }
 
 /** What people say of a ruling. */
@@ -38,6 +40,8 @@ export interface RoundScenario {
   readonly shows?: string;
   /** What the scanner saw; absent when it saw nothing. */
   readonly scan?: Canonical;
+  /** What players are asked after the bell. */
+  readonly window?: Canonical;
   /** What a scan that does not count said. */
   readonly otherScan?: Canonical;
   readonly correction?: CorrectionScenario;
@@ -271,6 +275,21 @@ export const SCENARIOS: Readonly<Record<TableId, readonly RoundScenario[]>> = {
       shows: 'the dealer has a blackjack: another is a push, 21 loses',
       scan: { seats: { 1: hand('AD QC'), 2: hand('7C 7D 7H') }, dealer: cards('AH KS') },
       slips: [bet('chen', 'main:1 100'), bet('dana', 'main:2')],
+    },
+    {
+      course: 'decided',
+      window: { kind: 'decision', seat: 3, dealerFirst: '10H', play: hand('6S 5D') },
+      scan: {
+        seats: { 3: hand('6S 5D 7H') },
+        players: { 'ann:USD': { 3: { hands: [{ cards: cards('6S 5D 9C'), doubled: true }] } } },
+        dealer: cards('10H 8C'),
+      },
+      slips: [
+        { ...bet('ann', 'main:3 200'), stake: 3000n },
+        { ...bet('bob', 'main:3 100'), stake: 2000n },
+        { ...bet('ann', 'double:3:1 200'), stake: 3000n, inWindow: true },
+        { ...bet('bob', 'double:3:1'), course: 'against-the-rules', stake: 1000n, inWindow: true },
+      ],
     },
   ],
   F: [

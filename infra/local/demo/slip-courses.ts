@@ -60,6 +60,12 @@ export const SLIP_COURSES = {
     expects: ['accepted', 'voided'],
     stake: 'comes-back',
   },
+  'against-the-rules': {
+    shows: 'doubles for less than the stake',
+    ask: plain.ask,
+    expects: ['DECISION_NOT_ALLOWED'],
+    stake: 'stays',
+  },
   'after-ruling': {
     shows: 'bets on a round that is settled',
     ask: plain.ask,

@@ -9,6 +9,7 @@ export type MessageStep = Extract<
   | 'open'
   | 'open-in-vain'
   | 'close'
+  | 'window'
   | 'result'
   | 'other-result'
   | 'early-result'
@@ -25,6 +26,8 @@ export function messageOf(step: MessageStep, round: PlannedRound): TableMessage 
       return openingOf(round);
     case 'close':
       return { type: 'betting-closed', roundId, at: times.closesAt };
+    case 'window':
+      return windowOf(round);
     case 'early-result':
       return resultOf(roundId, times.earlyResultAt, scan);
     case 'result':
@@ -54,6 +57,12 @@ function openingOf({ roundId, table, gameNumber, times }: PlannedRound): TableMe
     gameNumber: String(gameNumber),
     video: `video://table-${table.tableId}/${gameNumber}`,
   };
+}
+
+function windowOf({ roundId, times, window }: PlannedRound): TableMessage {
+  invariant(window !== undefined, `round ${roundId} asks for nothing`);
+  const { windowAt: at, windowClosesAt: closesAt } = times;
+  return { type: 'window-opened', roundId, at, closesAt, window };
 }
 
 function resultOf(roundId: string, at: string, scan: PlannedRound['scan']): TableMessage {
