@@ -1,7 +1,7 @@
 import type { HouseRules } from '../../shared/domain/games/game.ts';
 import type { OddsRow } from '../../shared/domain/games/odds/list-odds.ts';
 import type { Ratio } from '../../shared/domain/money/ratio.ts';
-import { textTable } from '../local/demo/text-table.ts';
+import { textTable } from '../text-table.ts';
 
 /** More than these are told by the first and the last. */
 const NAMES_MAX = 6;

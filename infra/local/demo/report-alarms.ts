@@ -1,6 +1,6 @@
+import { textTable } from '../../text-table.ts';
 import type { Books } from './books.ts';
 import { nameAlarm } from './expected-alarms.ts';
-import { textTable } from './text-table.ts';
 
 const BODY_LENGTH_MAX = 40;
 

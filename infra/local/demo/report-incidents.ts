@@ -1,8 +1,8 @@
 import { FAILURES } from '../../../shared/domain/failure.ts';
 import { formatMoney } from '../../../shared/domain/money/currency.ts';
+import { textTable } from '../../text-table.ts';
 import type { Books, RoundBook } from './books.ts';
 import type { AskedSlip } from './play-round.ts';
-import { textTable } from './text-table.ts';
 
 /** A line for everything that did not go by the book, and what Croupier made of it. */
 export function reportIncidents(books: Books): readonly string[] {

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../shared/domain/money/currency.ts';
+import { textTable } from '../../text-table.ts';
 import type { Books, RoundBook } from './books.ts';
 import { describeScan } from './describe-scan.ts';
 import { type RoundSums, sumRounds } from './round-sums.ts';
-import { textTable } from './text-table.ts';
 
 const ABOUT = ['Round', 'Seen', 'Ruling', ''];
 const MONEY = ['Stake', 'Payout', 'Refund', 'Commission', 'House'];

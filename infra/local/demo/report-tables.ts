@@ -1,5 +1,5 @@
+import { textTable } from '../../text-table.ts';
 import { TABLES } from './tables.ts';
-import { textTable } from './text-table.ts';
 
 /** A line for every table. */
 export function reportTables(): readonly string[] {

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../shared/domain/money/currency.ts';
+import { textTable } from '../../text-table.ts';
 import type { Books } from './books.ts';
 import { sumLedger } from './ledger-sums.ts';
-import { textTable } from './text-table.ts';
 
 const WHO = ['Wallet', 'Brand'];
 const NUMBERS = [

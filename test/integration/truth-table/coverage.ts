@@ -1,4 +1,4 @@
-import { textTable } from '../../../infra/local/demo/text-table.ts';
+import { textTable } from '../../../infra/text-table.ts';
 import {
   RESPONSES,
   type RoundMessage,
