@@ -29,7 +29,6 @@ const ACCESS_LOG_FIELDS = {
   time: '$context.requestTime',
   principal: '$context.identity.userArn',
   route: '$context.routeKey',
-  path: '$context.path',
   status: '$context.status',
   error: '$context.error.message',
   ms: '$context.responseLatency',

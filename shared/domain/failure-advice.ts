@@ -26,8 +26,8 @@ export const FAILURE_ADVICE: Readonly<Record<FailureCode, string>> = {
     'The rules cannot produce this scan; stakes stay held until a valid result or a void.',
   INCIDENT_UNKNOWN:
     'Report one of the incidents that the game knows under the house rules of the table.',
-  TABLE_CLOSED:
-    'An operator must resume or reopen the table before it takes rounds and slips again.',
+  TABLE_CLOSED: 'An operator must reopen the table before it takes rounds and slips again.',
+  TABLE_PAUSED: 'An operator has paused the table; ask again once it goes on.',
   BETTING_STOPPED:
     'An operator has stopped betting at all tables; ask again once it has started again.',
   APPROVAL_REQUIRED: 'By house rule a second person approves the correction: propose it.',
@@ -45,7 +45,7 @@ export const FAILURE_ADVICE: Readonly<Record<FailureCode, string>> = {
     'Results are entered while a round is closed or held; wait for the bell, or correct the ruling.',
   ROUND_QUARANTINED: 'Correct the ruling first: nothing moves before people have decided.',
   PLAYER_QUARANTINED:
-    'Mend the cause and release the player, or correct the ruling so that it fits the slips.',
+    'Mend the cause, if need be by a correction of the ruling, and release the player.',
   APPROVAL_NOT_REQUIRED: 'Ask for it directly: nobody else needs to agree.',
   OPERATOR_REQUIRED: 'The round is ruled; only an operator may change that.',
   WALLET_NOT_FOUND: 'Create the wallet first.',
@@ -64,6 +64,7 @@ export const FAILURE_ADVICE: Readonly<Record<FailureCode, string>> = {
     'This id stays refused; the limit counts all positions of the player in the round.',
   TABLE_STAKE_ABOVE_MAXIMUM:
     'This id stays refused; the limit counts all positions of the player in the round.',
+  TOO_MANY_SLIPS: 'The player has asked for too much in this round; nothing more is taken.',
   TOO_MANY_WAGERS: 'This id stays refused; add to positions that the player is on already.',
   BETS_NOT_ALLOWED: 'This id stays refused; the house rules of the table forbid this combination.',
   TOO_MANY_OPEN_ROUNDS: 'This id stays refused; wait until one of the open rounds is settled.',

@@ -90,7 +90,8 @@ async function correctByMessage(
   if (corrected.failure.code !== 'APPROVAL_REQUIRED') return corrected;
   const proposed = await proposeCorrection(ports, { ...request, isPrivileged: false });
   if (!proposed.ok) return proposed;
-  if (!proposed.value.isApproved) {
+  // Nobody can approve any more what another ruling has overtaken.
+  if (!proposed.value.isApproved && proposed.value.preview.corrects === corrects) {
     ports.alarm('correction-proposed', { roundId, proposalId: messageId, actor });
   }
   const round = await ports.store.readRound(roundId);

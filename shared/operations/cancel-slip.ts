@@ -23,7 +23,8 @@ export interface CancelSlipRequest extends SlipKey, Correlated {
  * Takes a slip back, as a platform does when its placement timed out. Safe at any time: an accepted
  * slip is cancelled only before the bell and before settlement began; a slip that has not arrived
  * leaves a tombstone, so that it is refused when it does. The answer is the slip as it then is.
- * Fails with `ID_INVALID`, `REQUEST_MALFORMED`, `ROUND_NOT_FOUND` or `CANCEL_TOO_LATE`.
+ * Fails with `ID_INVALID`, `REQUEST_MALFORMED`, `ROUND_NOT_FOUND`, `WALLET_NOT_FOUND` or
+ * `CANCEL_TOO_LATE`.
  */
 export async function cancelSlip(
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -42,6 +43,9 @@ export async function cancelSlip(
     // The slip comes first: whatever it says stays true, or the transaction fails.
     const slip = await store.readSlip({ roundId, walletId, slipId }, shard);
     if (slip === undefined) {
+      if ((await store.readWallet(walletId)) === undefined) {
+        return refuse(failure('WALLET_NOT_FOUND', `there is no wallet ${walletId}`));
+      }
       const cancelledAt = toInstant(clock.now());
       const tombstone: Slip = { roundId, walletId, slipId, state: 'tombstone', cancelledAt };
       const answered = ok({ slip: tombstone, replayed: false });

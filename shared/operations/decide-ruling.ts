@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../domain/failure.ts';
 import type { Instant } from '../domain/instant.ts';
 import { ok, type Result } from '../domain/result.ts';
-import { endBettingAt } from '../domain/rounds/end-of-betting.ts';
+import { endPlayAt, isSameEnd } from '../domain/rounds/end-of-betting.ts';
 import type { Evidence } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
 import { RESPONSES, type Response } from '../domain/rounds/round-messages.ts';
@@ -127,7 +127,7 @@ function writeRuling(
   };
   const next: Round = {
     // What was accepted after the result was known is given back.
-    ...endBettingAt(round, at, now),
+    ...endPlayAt(round, at, now),
     state: 'settling',
     latestRuling: number,
     revision: round.revision + 1,
@@ -152,20 +152,24 @@ async function stopRound(
   const { request, why, kind } = stop;
   const { roundId, decision, messageId, at } = request;
   const contentHash = hashDecision(decision);
+  const ended = endPlayAt(round, at, now);
+  const next: Round = { ...ended, revision: round.revision + 1 };
   if ((await store.readEvidence(roundId, contentHash)) !== undefined) {
     // People have released the round since, and knew of it.
-    return answer(ok({ kind: round.state === kind ? kind : 'ignored', round, why }));
+    const known = { kind: round.state === kind ? kind : 'ignored', why } as const;
+    if (isSameEnd(ended, round)) return answer(ok({ ...known, round }));
+    const writes = [putRound(next, round.revision)];
+    return { kind: 'commit', writes, answer: ok({ ...known, round: next }) };
   }
   const evidence: Evidence = {
     ...{ roundId, decision, messageId, contentHash, code: why.code, message: why.message },
     sentAt: at,
     recordedAt: now,
   };
-  const revision = round.revision + 1;
-  const next: Round = { ...endBettingAt(round, at, now), state: kind, revision };
+  const stopped: Round = { ...next, state: kind };
   return {
     kind: 'commit',
-    writes: [putRound(next, round.revision), putEvidence(evidence)],
-    answer: ok({ kind, round: next, why }),
+    writes: [putRound(stopped, round.revision), putEvidence(evidence)],
+    answer: ok({ kind, round: stopped, why }),
   };
 }

@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../domain/failure.ts';
 import { toInstant } from '../domain/instant.ts';
 import { ok, type Result } from '../domain/result.ts';
-import { endBettingAt } from '../domain/rounds/end-of-betting.ts';
+import { endBettingAt, isSameEnd } from '../domain/rounds/end-of-betting.ts';
 import type { Round, RoundState } from '../domain/rounds/round.ts';
 import { RESPONSES, type Response } from '../domain/rounds/round-messages.ts';
 import type { TableEvent } from '../messages/table-event.ts';
@@ -33,8 +33,9 @@ export async function endBetting(
     }
     const { round, stage } = seen;
     const state = STATES[RESPONSES[message][stage]] ?? round.state;
-    if (state === round.state) return answer(ok(round));
+    // Of several times the earliest counts, in whatever order they come.
     const ended = endBettingAt(round, at, toInstant(clock.now()));
+    if (state === round.state && isSameEnd(ended, round)) return answer(ok(round));
     const next: Round = { ...ended, state, revision: round.revision + 1 };
     return { kind: 'commit', writes: [putRound(next, round.revision)], answer: ok(next) };
   });

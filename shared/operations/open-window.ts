@@ -1,9 +1,9 @@
 import { digest } from '../domain/digest.ts';
-import { type Failure, failure } from '../domain/failure.ts';
+import { type Failure, type FailureCode, failure } from '../domain/failure.ts';
 import { findGame } from '../domain/games/registry.ts';
 import { type Instant, toEpochMilliseconds, toInstant } from '../domain/instant.ts';
 import { ok, type Result } from '../domain/result.ts';
-import { endBettingAt } from '../domain/rounds/end-of-betting.ts';
+import { endBettingAt, isSameEnd } from '../domain/rounds/end-of-betting.ts';
 import type { DecisionWindow } from '../domain/rounds/records.ts';
 import type { Round } from '../domain/rounds/round.ts';
 import { RESPONSES } from '../domain/rounds/round-messages.ts';
@@ -11,6 +11,7 @@ import type { WindowOpened } from '../messages/table-event.ts';
 import { putRound, putWindow } from '../store/writes.ts';
 import { closeGates } from './close-gates.ts';
 import { answer, type Decision, decideAndCommit, refuse } from './decide-and-commit.ts';
+import { endBetting } from './end-betting.ts';
 import { lookAtRound, type RoundInSight } from './look-at-round.ts';
 import type { Ports } from './ports.ts';
 
@@ -21,10 +22,10 @@ const CLOSES_AT_TOLERANCE_MS = 5000;
  * Lets players decide until the window closes (GEN-07). Cards lie on the table by then, so betting
  * ends, whether or not its end was announced. A copy changes nothing. Fails with `ROUND_NOT_FOUND`,
  * `GAME_MISMATCH` in games without decisions, `SCAN_MALFORMED`, `SCAN_IMPOSSIBLE`,
- * `CLOSES_AT_IMPLAUSIBLE` or `MESSAGE_CONFLICT`; nothing is written then.
+ * `CLOSES_AT_IMPLAUSIBLE` or `MESSAGE_CONFLICT`; there is no window then.
  */
 export async function openWindow(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'alarm'>,
   event: WindowOpened,
 ): Promise<Result<Round, Failure>> {
   const { store, clock } = ports;
@@ -41,8 +42,16 @@ export async function openWindow(
   });
   // Again on a copy: the first one's function may have died before it got here.
   if (opened.ok && hasStakesWaiting(opened.value)) await closeGates(ports, opened.value);
+  // However wrong the message, cards lie on the table.
+  if (!opened.ok && SHOWN_ALL_THE_SAME.has(opened.failure.code)) {
+    await endBetting(ports, event, 'betting-closed');
+  }
   return opened;
 }
+
+const SHOWN_ALL_THE_SAME: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  ...(['SCAN_MALFORMED', 'SCAN_IMPOSSIBLE', 'CLOSES_AT_IMPLAUSIBLE'] as const),
+]);
 
 function hasStakesWaiting({ state }: Round): boolean {
   return state === 'closed' || state === 'held';
@@ -63,9 +72,12 @@ function decideWindow(
   }
   if (RESPONSES['window-opened'][stage] !== 'let decide') return answer(ok(round));
   const window = putWindow(toWindow(event, recordedAt));
-  if (round.state !== 'open') return { kind: 'commit', writes: [window], answer: ok(round) };
   const ended = endBettingAt(round, event.at, recordedAt);
-  const next: Round = { ...ended, state: 'closed', revision: round.revision + 1 };
+  const state = round.state === 'open' ? 'closed' : round.state;
+  if (state === round.state && isSameEnd(ended, round)) {
+    return { kind: 'commit', writes: [window], answer: ok(round) };
+  }
+  const next: Round = { ...ended, state, revision: round.revision + 1 };
   return { kind: 'commit', writes: [window, putRound(next, round.revision)], answer: ok(next) };
 }
 

@@ -44,6 +44,9 @@ export interface SlipAnswer {
   readonly replayed: boolean;
 }
 
+/** Each placement reads all of a player's slips, those that were refused among them. */
+const SLIPS_PER_ROUND_MAX = 300;
+
 /** A transaction is not begun with less time than this before the caller's deadline. */
 const LEAST_TIME_LEFT_MS = 1500;
 
@@ -63,8 +66,8 @@ const LEAST_TIME_LEFT_MS = 1500;
  *
  * A refusal for balance, limit or status, or of a decision by the rules, is written and stays:
  * `slip.state` is then `refused`. Fails with `ID_INVALID`, `REQUEST_MALFORMED`, `ROUND_NOT_FOUND`,
- * `WALLET_NOT_FOUND`, `SLIP_CONFLICT`, `SLIP_CANCELLED`, `BETTING_CLOSED`, `WINDOW_CLOSED`, `TABLE_CLOSED`,
- * `BETTING_STOPPED`, `POSITION_UNKNOWN`, `AMOUNT_INVALID`, `RATE_LIMITED` or, with too little time left,
+ * `WALLET_NOT_FOUND`, `SLIP_CONFLICT`, `SLIP_CANCELLED`, `BETTING_CLOSED`, `WINDOW_CLOSED`, `TABLE_CLOSED`, `TABLE_PAUSED`,
+ * `BETTING_STOPPED`, `POSITION_UNKNOWN`, `AMOUNT_INVALID`, `TOO_MANY_SLIPS`, `RATE_LIMITED` or, with too little time left,
  * `TEMPORARY_ERROR`; nothing is written then.
  */
 export async function placeSlip(
@@ -132,6 +135,10 @@ function decideSlip(
   // The head may show before the gates that were written with it.
   if (seen.admission.gate === undefined) return { kind: 'look-again' };
   if (!seen.kind.ok) return refuse(seen.kind.failure);
+  if (seen.slips.length >= SLIPS_PER_ROUND_MAX) {
+    const message = `the player has ${seen.slips.length} slips in this round, whatever became of them`;
+    return refuse(failure('TOO_MANY_SLIPS', message, { limit: SLIPS_PER_ROUND_MAX }));
+  }
   const closed = findClosed(seen, seen.kind.value, request.receivedAt);
   if (closed !== undefined) return refuse(closed);
   // Limits count the player's slips: one that does not show yet must not be left out.
@@ -166,9 +173,8 @@ function findClosed(
     }
     if (gate?.state !== 'open') return failure('BETTING_CLOSED', 'betting on this round has ended');
     invariant(table !== undefined, 'a round is open at a table that there is not');
-    if (table.state !== 'open') {
-      return failure('TABLE_CLOSED', `table ${table.tableId} is ${table.state}`);
-    }
+    if (table.state !== 'open')
+      return failure(CODE_OF[table.state], `table ${table.tableId} is ${table.state}`);
   } else if (gate?.state === 'sealed') {
     return failure('WINDOW_CLOSED', 'the round has been ruled');
   }
@@ -176,6 +182,8 @@ function findClosed(
     ? failure('BETTING_STOPPED', `betting is stopped at all tables since ${betting.since.at}`)
     : undefined;
 }
+
+const CODE_OF = { paused: 'TABLE_PAUSED', closed: 'TABLE_CLOSED' } as const;
 
 /** What is written under the slip's id, except that a window may be open a moment later. */
 function findRefusal(

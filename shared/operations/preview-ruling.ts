@@ -63,7 +63,8 @@ export async function previewRuling(
   const read = readDecision(round, decision);
   if (!read.ok) return read;
   const { outcome, facts, decision: effective } = read.value;
-  const ending = { outcome, rounding: round.houseRules.rounding, lateFrom: round.lateFrom };
+  const { lateFrom, decisionsUntil, houseRules } = round;
+  const ending = { outcome, rounding: houseRules.rounding, lateFrom, decisionsUntil };
   const quarantined = (await store.readQuarantinedPlayers(roundId)).filter(isStopped);
   const sums = createSums(quarantined.map(({ walletId }) => walletId));
   sums.write(hashDecision(effective, round.latestRuling));

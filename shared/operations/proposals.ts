@@ -52,7 +52,8 @@ export function findSamePerson(
   { actor }: { readonly actor: string },
   approver: string,
 ): Failure | undefined {
-  return actor.toLowerCase() === approver.toLowerCase()
+  const fold = (name: string) => name.normalize('NFKC').toLowerCase();
+  return fold(actor) === fold(approver)
     ? failure('APPROVER_NOT_DIFFERENT', `${actor} has proposed it`)
     : undefined;
 }

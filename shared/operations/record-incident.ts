@@ -73,10 +73,8 @@ async function weigh(
   const contentHash = hashReport(event);
   const reported = await store.readIncidents(roundId);
   const known = reported.find((each) => each.messageId === messageId);
-  if (known !== undefined && known.contentHash !== contentHash) {
-    const message = `message ${messageId} has reported ${known.incident} with other content`;
-    return refuse(failure('MESSAGE_CONFLICT', message));
-  }
+  const conflict = findConflict(rulings, event, known);
+  if (conflict !== undefined) return refuse(conflict);
   const bearing = bearingOf(seen, rule, messageId, known);
   const decision = bearing === 'counts' ? decisionOf(round, rule, event) : ok(undefined);
   if (!decision.ok) return refuse(decision.failure);
@@ -101,6 +99,24 @@ async function weigh(
     ],
     answer: ok({ round: next, ...weighed }),
   };
+}
+
+/** The id of a report may be that of nothing else. */
+function findConflict(
+  rulings: readonly Ruling[],
+  event: IncidentReported,
+  known: Incident | undefined,
+): Failure | undefined {
+  const { messageId } = event;
+  if (known !== undefined) {
+    const message = `message ${messageId} has reported ${known.incident} with other content`;
+    return known.contentHash === hashReport(event)
+      ? undefined
+      : failure('MESSAGE_CONFLICT', message);
+  }
+  return rulings.some((ruling) => ruling.messageId === messageId)
+    ? failure('MESSAGE_CONFLICT', `message ${messageId} has ruled the round`)
+    : undefined;
 }
 
 /** Hash of what a table reports, whoever reports it and when. */

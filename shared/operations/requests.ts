@@ -227,11 +227,22 @@ export const ReleasePlayerSchema = z.object({
 
 /** Why a request is refused before anything is read; names the first field that is wrong. */
 export function findProblem(schema: z.ZodType, request: unknown): Failure | undefined {
-  const parsed = schema.safeParse(request);
+  const parsed = parse(schema, request);
+  if (parsed === undefined) return failure('REQUEST_MALFORMED', 'it is nested too deep');
   const [issue] = parsed.error?.issues ?? [];
   if (issue === undefined) return undefined;
   const field = issue.path.map(String).join('.');
   return failure(codeOf(field), `${field}: ${issue.message}`);
+}
+
+/** `undefined` for what is nested too deep for the stack. */
+function parse(schema: z.ZodType, request: unknown) {
+  try {
+    return schema.safeParse(request);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 function codeOf(field: string): FailureCode {

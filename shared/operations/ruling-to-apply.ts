@@ -53,7 +53,7 @@ export async function readRulingToApply(
   const stopped = new Map(
     quarantined.filter(isStopped).map(({ walletId, message }) => [walletId, message]),
   );
-  const { reason } = ruling;
+  const { decision, reason = 'reason' in decision ? decision.reason : undefined } = ruling;
   const actor = authorsOf(ruling);
   return {
     ...{ round, number, actor, stopped, ending: endingOf(round, ruling) },
@@ -81,6 +81,7 @@ async function readNewestRuling(
 export function endingOf(round: Round, { decision }: Ruling): Ending {
   const read = readDecision(round, decision);
   invariant(read.ok, 'a ruling was recorded for a scan that the rules refuse');
-  const { lateFrom, houseRules } = round;
-  return { outcome: read.value.outcome, rounding: houseRules.rounding, lateFrom };
+  const { lateFrom, decisionsUntil, houseRules } = round;
+  const { rounding } = houseRules;
+  return { outcome: read.value.outcome, rounding, lateFrom, decisionsUntil };
 }

@@ -34,7 +34,10 @@ const YOUNG_MS = 60_000;
  */
 export async function sweepRounds(ports: Ports, options: SweepOptions): Promise<SweepAnswer> {
   const unfinished = await ports.store.listUnfinished();
-  const due = unfinished.filter(({ closesAt }) => isOld(closesAt, options));
+  // A ruling may come before the bell; how old it is says the round itself.
+  const due = unfinished.filter(({ state, closesAt }) => {
+    return state === 'settling' || isOld(closesAt, options);
+  });
   const errors: unknown[] = [];
   const answers = await inParallel(due, ROUNDS_IN_FLIGHT, async ({ roundId }) => {
     if (!options.hasTime()) return undefined;

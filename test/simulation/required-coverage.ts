@@ -52,6 +52,8 @@ const FAILURES: Readonly<Record<FailureCode, Need>> = {
   PROPOSAL_NOT_FOUND: 'required',
   PROPOSAL_STALE: 'required',
   TABLE_CLOSED: 'required',
+  TABLE_PAUSED: 'required',
+  TOO_MANY_SLIPS: { unreachable: 'nobody sends three hundred slips to a round' },
   SLIP_NOT_FOUND: 'required',
   SLIP_NOT_ACCEPTED: 'required',
   SLIP_NOT_SEPARABLE: { unreachable: 'nobody splits or doubles yet' },

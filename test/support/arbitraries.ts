@@ -19,11 +19,9 @@ const minorUnits = fc.oneof(
 export const amounts: fc.Arbitrary<Amount> = minorUnits.map(amount);
 const stakes: fc.Arbitrary<Amount> = minorUnits.map((units) => amount(units || 1n));
 
-export const ids = fc.string({
-  unit: fc.constantFrom(...'aZ09._-'),
-  minLength: 1,
-  maxLength: 64,
-});
+export const ids = fc
+  .string({ unit: fc.constantFrom(...'aZ09._-'), minLength: 1, maxLength: 64 })
+  .filter((id) => id !== '.' && id !== '..');
 export const currencies = fc.constantFrom(...Object.keys(MINOR_UNIT_DECIMALS).filter(isCurrency));
 export const walletIds = fc.tuple(ids, currencies).map((parts) => parts.join(':'));
 export const counts = fc.oneof(fc.nat({ max: 40 }), fc.maxSafeNat());

@@ -37,7 +37,7 @@ export function createHttpHandler(
         if (problem !== undefined) return fail(problem);
         const found = byRoute.get(routeKey);
         invariant(found !== undefined, `this function does not answer ${routeKey}`);
-        return found.answer(event, { correlationId: names.correlationId, deadlineAt });
+        return found.answer(event, { correlationId: names.correlationId, startedAt, deadlineAt });
       };
       const result = await answer().catch((error: unknown) => judge(error, log, names));
       const response = toResponse(result, names);

@@ -12,7 +12,7 @@ export interface HttpRequest<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** When the gateway received it: fixed once, whatever happens later. */
+  /** When it was received: fixed once, whatever happens later. */
   readonly receivedAt: Instant;
   /** The IAM principal that signed it; never anything it says of itself. */
   readonly actor: string;
@@ -47,7 +47,21 @@ export interface Endpoint {
 }
 
 /** What the event does not say of itself. */
-type RequestDetails = Pick<HttpRequest<unknown, unknown, unknown>, 'correlationId' | 'deadlineAt'>;
+interface RequestDetails
+  extends Pick<HttpRequest<unknown, unknown, unknown>, 'correlationId' | 'deadlineAt'> {
+  /** When the function was begun, in milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+/**
+ * A gateway may say when the first byte of a request came, and its last one may come when its sender has
+ * seen how the game goes on. So what takes longer than this to get here counts from when it did.
+ */
+const JOURNEY_MAX_MS = 2000;
+
+function receiptOf(timeEpoch: number, startedAt: number): number {
+  return startedAt - timeEpoch > JOURNEY_MAX_MS ? startedAt : timeEpoch;
+}
 
 export function endpoint<Params, Query, Body, Answer>(
   route: Route<Params, Query, Body, Answer>,
@@ -55,13 +69,13 @@ export function endpoint<Params, Query, Body, Answer>(
 ): Endpoint {
   return {
     routeKey: routeKeyOf(route),
-    answer: async (event, details) => {
+    answer: async (event, { startedAt, ...details }) => {
       const parts = readRequest(route, event);
       if (!parts.ok) return parts;
       const { timeEpoch, authorizer } = event.requestContext;
       return handle({
         ...parts.value,
-        receivedAt: toInstant(timeEpoch),
+        receivedAt: toInstant(receiptOf(timeEpoch, startedAt)),
         actor: authorizer.iam.userArn,
         ...details,
       });

@@ -40,7 +40,8 @@ function toSuccess(answer: HttpAnswer<unknown>): Response {
 function toRefusal(refusal: HttpRefusal): Response {
   const body = JSON.stringify(toErrorBody(refusal));
   const seconds = refusal.details?.['retryAfterSeconds'];
-  const headers = seconds === undefined ? JSON_TYPE : { ...JSON_TYPE, 'retry-after': seconds };
+  const headers =
+    seconds === undefined ? JSON_TYPE : { ...JSON_TYPE, 'retry-after': String(seconds) };
   return { statusCode: FAILURES[refusal.code].status, headers, body };
 }
 

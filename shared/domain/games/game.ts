@@ -106,7 +106,10 @@ export interface AskedDecision {
   readonly wagers: readonly StakedPosition[];
   /** What the player has confirmed in the round so far, one per position. */
   readonly confirmed: readonly StakedPosition[];
-  /** The windows that had begun, in their order; each has been read before it was kept. */
+  /**
+   * All windows that are known, in their order; each has been read before it was kept. The newest of a
+   * seat counts: once the table has gone on, nothing is decided on the cards of before.
+   */
   readonly windows: readonly { readonly window: unknown; readonly isOpen: boolean }[];
 }
 

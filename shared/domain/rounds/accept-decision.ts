@@ -3,7 +3,7 @@ import type { Decisions } from '../games/game.ts';
 import type { Instant } from '../instant.ts';
 import type { DecisionWindow } from './records.ts';
 import type { Round } from './round.ts';
-import { combineWagers, isAccepted, type Slip, type Wager } from './slip.ts';
+import { combineWagers, isAccepted, isLate, type Slip, type Wager } from './slip.ts';
 
 /** What a decision is judged by. */
 export interface DecisionSeen {
@@ -25,18 +25,30 @@ export function findDecisionRefusal(
   wagers: readonly Wager[],
   receivedAt: Instant,
 ): Failure | undefined {
+  const lateness = { lateFrom: bettingEnd(round, windows) };
+  const counting = slips.filter(isAccepted).filter((slip) => !isLate(slip, lateness));
   const problem = decisions.findProblem(
     {
       walletId,
       wagers,
-      confirmed: combineWagers(slips.filter(isAccepted).flatMap((slip) => slip.wagers)),
-      windows: windows
-        .filter(({ opensAt }) => opensAt <= receivedAt)
-        .map(({ window, closesAt }) => ({ window, isOpen: receivedAt < closesAt })),
+      confirmed: combineWagers(counting.flatMap((slip) => slip.wagers)),
+      windows: windows.map(({ window, opensAt, closesAt }) => {
+        return { window, isOpen: opensAt <= receivedAt && receivedAt < closesAt };
+      }),
     },
     round.houseRules,
   );
   if (problem === undefined) return undefined;
   const { code, message, rule } = problem;
   return failure(code, message, rule === undefined ? undefined : { rule });
+}
+
+/** A window ends betting, whether or not the head of the round shows it yet. */
+function bettingEnd(
+  { lateFrom, closesAt }: Round,
+  windows: readonly DecisionWindow[],
+): Instant | undefined {
+  const ends = [lateFrom ?? closesAt, ...windows.map(({ opensAt }) => opensAt)];
+  const [earliest = closesAt] = ends.toSorted();
+  return earliest < closesAt ? earliest : undefined;
 }

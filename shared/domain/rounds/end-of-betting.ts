@@ -1,3 +1,4 @@
+import { findGame } from '../games/registry.ts';
 import { type Instant, toEpochMilliseconds } from '../instant.ts';
 import type { Round } from './round.ts';
 
@@ -13,6 +14,23 @@ export function endBettingAt(round: Round, sentAt: Instant, now: Instant): Round
   const { closesAt, lateFrom = closesAt, latestRuling } = round;
   const from = knownAt(round, sentAt, now);
   return latestRuling === 0 && from < lateFrom ? { ...round, lateFrom: from } : round;
+}
+
+/**
+ * The same after its table has said how it ends, rightly or not: nothing is decided any more.
+ */
+export function endPlayAt(round: Round, sentAt: Instant, now: Instant): Round {
+  const ended = endBettingAt(round, sentAt, now);
+  const hasDecisions = findGame(round.houseRules.game)?.decisions !== undefined;
+  if (round.latestRuling > 0 || !hasDecisions) return ended;
+  const from = knownAt(round, sentAt, now);
+  const { decisionsUntil } = round;
+  const isEarlier = decisionsUntil === undefined || from < decisionsUntil;
+  return isEarlier ? { ...ended, decisionsUntil: from } : ended;
+}
+
+export function isSameEnd(left: Round, right: Round): boolean {
+  return left.lateFrom === right.lateFrom && left.decisionsUntil === right.decisionsUntil;
 }
 
 /** Whether what a table said was known before the bell. */

@@ -71,6 +71,8 @@ export interface Round extends PinnedRules {
   readonly latestRuling: number;
   /** Set when betting ended before the bell: slips received at or after it are refunded as late. */
   readonly lateFrom?: Instant;
+  /** Set in games with decisions, when it was known how the round ends: what is decided then is refunded. */
+  readonly decisionsUntil?: Instant;
   /** Set when the game was played again: what a scanner reported before is no result (ROU-16, SIC-12). */
   readonly resultsFrom?: Instant;
   /** Counts the writes of this head; each write names the one it has seen. */

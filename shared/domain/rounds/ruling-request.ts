@@ -45,9 +45,10 @@ export function isKnown(
 export function findCorrected(
   rulings: readonly Ruling[],
   decision: Decision,
-  { correction }: RulingRequest,
+  { correction, decision: said }: RulingRequest,
 ): Failure | undefined {
-  if (correction !== undefined || decision.kind === 'void') return undefined;
+  // The rules may have made a void of what was said.
+  if (correction !== undefined || said.kind === 'void') return undefined;
   const [ruling] = saying(rulings, decision);
   if (ruling === undefined) return undefined;
   return failure('RULING_SUPERSEDED', `ruling ${ruling.number} said so, and has been corrected`);

@@ -78,6 +78,22 @@ export function isAccepted(slip: Slip): slip is AcceptedSlip {
   return slip.state === 'accepted';
 }
 
+/** From when on slips of a round come too late to count, each kind by a time of its own. */
+export interface Lateness {
+  /** Of wagers: betting had ended before the bell. */
+  readonly lateFrom?: Instant | undefined;
+  /** Of decisions: it was known how the round ends. */
+  readonly decisionsUntil?: Instant | undefined;
+}
+
+export function isLate(
+  { isDecision = undefined, receivedAt }: SlipContent,
+  { lateFrom, decisionsUntil }: Lateness,
+): boolean {
+  const from = isDecision === true ? decisionsUntil : lateFrom;
+  return from !== undefined && receivedAt >= from;
+}
+
 /** Whether the player's settlement steps account for the slip's stake. */
 export function isCovered(slip: Slip): slip is Extract<Slip, { state: 'accepted' | 'voided' }> {
   return slip.state === 'accepted' || (slip.state === 'voided' && slip.settled);

@@ -1,5 +1,4 @@
 import type { Grade, Outcome, PlayerBets } from '../games/game.ts';
-import type { Instant } from '../instant.ts';
 import { type Amount, add, subtract, ZERO } from '../money/amount.ts';
 import { multiply } from '../money/ratio.ts';
 import type { RoundingMode } from '../money/rounding.ts';
@@ -8,6 +7,8 @@ import {
   combineWagers,
   isAccepted,
   isCovered,
+  isLate,
+  type Lateness,
   type Slip,
   type SlipContent,
   type Wager,
@@ -49,10 +50,9 @@ export interface SettlementTotals {
 export type TotalsDifference = Readonly<Record<keyof SettlementTotals, bigint>>;
 
 /** How a round ended, ready to be applied: `outcome` is absent when it was void. */
-export interface Ending {
+export interface Ending extends Lateness {
   readonly outcome: Outcome | undefined;
   readonly rounding: RoundingMode;
-  readonly lateFrom: Instant | undefined;
 }
 
 /**
@@ -86,15 +86,13 @@ const VOID: Grade = { result: 'void' };
 /** The slips that the outcome decides, and those that are given back whatever it is. */
 function divide(
   slips: readonly Slip[],
-  { outcome, lateFrom }: Ending,
+  { outcome, ...lateness }: Ending,
 ): { readonly counting: readonly AcceptedSlip[]; readonly refunded: readonly SlipContent[] } {
   const covered = slips.filter(isCovered);
   if (outcome === undefined) return { counting: [], refunded: covered };
-  const isLate = ({ isDecision, receivedAt }: SlipContent) =>
-    lateFrom !== undefined && receivedAt >= lateFrom && isDecision !== true;
   return {
-    counting: covered.filter(isAccepted).filter((slip) => !isLate(slip)),
-    refunded: covered.filter((slip) => !isAccepted(slip) || isLate(slip)),
+    counting: covered.filter(isAccepted).filter((slip) => !isLate(slip, lateness)),
+    refunded: covered.filter((slip) => !isAccepted(slip) || isLate(slip, lateness)),
   };
 }
 

@@ -53,6 +53,7 @@ const RoundSchema = z.strictObject({
   state: z.enum(['open', 'closed', 'held', 'settling', 'settled', 'quarantined']),
   latestRuling: CountField,
   lateFrom: z.string().exactOptional(),
+  decisionsUntil: z.string().exactOptional(),
   resultsFrom: z.string().exactOptional(),
   revision: CountField,
 });

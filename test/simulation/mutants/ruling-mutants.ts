@@ -102,8 +102,8 @@ export const RULING_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'shared/operations/proposals.ts',
-        find: 'actor.toLowerCase() === approver.toLowerCase()',
-        replace: "actor.toLowerCase() === ''",
+        find: 'fold(actor) === fold(approver)',
+        replace: "fold(actor) === fold('')",
       },
     ],
   },

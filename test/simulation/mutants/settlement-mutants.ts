@@ -167,9 +167,9 @@ import { quarantinePlayers } from './quarantine-players.ts';`,
     name: 'slips behind an early result are not late',
     edits: [
       {
-        file: 'shared/domain/settlement/settle-slips.ts',
-        find: 'lateFrom !== undefined && receivedAt >= lateFrom && isDecision !== true;',
-        replace: 'lateFrom !== undefined && receivedAt < receivedAt && isDecision !== true;',
+        file: 'shared/domain/rounds/slip.ts',
+        find: 'from !== undefined && receivedAt >= from;',
+        replace: 'from !== undefined && receivedAt < receivedAt;',
       },
     ],
   },

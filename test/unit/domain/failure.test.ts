@@ -7,7 +7,10 @@ describe('FAILURES', () => {
     const retryable = Object.entries(FAILURES).filter(([, { retryable: each }]) => each);
     expect(retryable.map(([code]) => code)).toEqual([
       'ROUND_NOT_FOUND',
+      'TABLE_PAUSED',
       'BETTING_STOPPED',
+      'WALLET_NOT_FOUND',
+      'WINDOW_CLOSED',
       'ROUND_SETTLING',
       'RATE_LIMITED',
       'INTERNAL_ERROR',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isId } from '../../../shared/domain/id.ts';
 
-it.each(['a', 'Z9', '0', '.', '_', '-', 'round-2026.12.01_7', 'x'.repeat(64)])(
+it.each(['a', 'Z9', '0', '...', '_', '-', 'round-2026.12.01_7', 'x'.repeat(64)])(
   '%s is an id',
   (id) => {
     expect(isId(id)).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RoundState } from '../../../shared/domain/rounds/round.ts';
+import type { Round, RoundState } from '../../../shared/domain/rounds/round.ts';
 import { endBetting } from '../../../shared/operations/end-betting.ts';
 import { putRound, putRuling } from '../../../shared/store/writes.ts';
 import { rulingWith, settlingRound } from '../../support/builders.ts';
@@ -18,9 +18,15 @@ const NOTHING_HAPPENS: readonly (readonly ['betting-closed' | 'no-result', Round
 
 const AT_BELL = { roundId: 'round-1', at: '2026-12-01T20:15:00.000Z' };
 
+function sceneAtBell(round: Partial<Round>): FakePorts {
+  const ports = openScene(round);
+  ports.clock.advance(Date.parse(AT_BELL.at) - ports.clock.now());
+  return ports;
+}
+
 /** A scene whose round is in this state, with the ruling that a round needs for some of them. */
 function sceneOf(state: RoundState): FakePorts {
-  const ports = openScene({ state });
+  const ports = sceneAtBell({ state });
   if (!['open', 'closed', 'held'].includes(state)) rule(ports, { state });
   return ports;
 }
@@ -53,7 +59,7 @@ describe('ending the betting on a round', () => {
     ['betting-closed', 'closed'],
     ['no-result', 'held'],
   ] as const)('closes the gates again on a copy of %s', async (message, state) => {
-    const ports = openScene({ state });
+    const ports = sceneAtBell({ state });
     await endBetting(ports, AT_BELL, message);
     expect(ports.store.sent).toEqual([]);
     await expect(ports.store.readGate('round-1', 0)).resolves.toEqual({ state: 'closed' });
@@ -69,6 +75,21 @@ describe('ending the betting on a round', () => {
     const at = '2026-12-01T20:14:40.000Z';
     await endBetting(ports, { roundId: 'round-1', at }, message);
     await expect(ports.store.readRound('round-1')).resolves.toMatchObject({ state, lateFrom: at });
+  });
+
+  it('goes by the earliest time, in whatever order they come', async () => {
+    const [earlier, later] = ['2026-12-01T20:14:41.000Z', '2026-12-01T20:14:45.000Z'];
+    const ports = openScene();
+    for (const [message, at] of [
+      ['no-result', later],
+      ['betting-closed', earlier],
+      ['no-result', later],
+    ] as const) {
+      await endBetting(ports, { roundId: 'round-1', at }, message);
+    }
+    await expect(ports.store.readRound('round-1')).resolves.toMatchObject({
+      ...{ state: 'held', lateFrom: earlier },
+    });
   });
 
   it('makes nothing late by a time from before the round, but by when that came', async () => {

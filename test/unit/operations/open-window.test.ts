@@ -47,6 +47,7 @@ function blackjackScene(state: RoundState = 'open', shards = 1): FakePorts {
 async function askedScene(): Promise<FakePorts> {
   const ports = blackjackScene();
   await accept(ports, requestOf('ann', { 'main:1': 100n }));
+  ports.clock.advance(Date.parse(OPENED.at) - ports.clock.now());
   await openWindow(ports, OPENED);
   ports.clock.advance(Date.parse(IN_TIME) - ports.clock.now());
   return ports;
@@ -109,6 +110,50 @@ describe('opening a window', () => {
   });
 });
 
+describe('a window before the bell', () => {
+  const EARLY = { ...OPENED, at: '2026-12-01T20:14:50.000Z', closesAt: '2026-12-01T20:14:58.000Z' };
+
+  async function sceneAt(time: string): Promise<FakePorts> {
+    const ports = blackjackScene();
+    ports.clock.advance(Date.parse(time) - ports.clock.now());
+    return ports;
+  }
+
+  it.each([
+    ['the window', EARLY, true],
+    ['one that shows no play', { ...EARLY, window: { seat: 0 } }, false],
+    ['one that is open too long', { ...EARLY, closesAt: OPENED.closesAt }, false],
+  ])('ends betting when it is %s', async (_what, event, isOpen) => {
+    const ports = await sceneAt('2026-12-01T20:14:51.000Z');
+    await expect(openWindow(ports, event)).resolves.toMatchObject({ ok: isOpen });
+    await expect(ports.store.readRound('round-1')).resolves.toMatchObject({
+      ...{ state: 'closed', lateFrom: EARLY.at },
+    });
+    await expect(ports.store.readGate('round-1', 0)).resolves.toEqual({ state: 'closed' });
+    await expect(ports.store.readWindows('round-1')).resolves.toHaveLength(isOpen ? 1 : 0);
+  });
+
+  it('lets nobody decide on a stake that came after it, nor count it', async () => {
+    const ports = await sceneAt('2026-12-01T20:14:41.000Z');
+    await accept(ports, requestOf('ann', { 'main:1': 100n }));
+    const late = { slipId: 'late', receivedAt: '2026-12-01T20:14:51.000Z' };
+    const deadlineAt = ports.clock.now() + 60_000;
+    await accept(ports, requestOf('ann', { 'main:1': 300n }, { ...late, deadlineAt }));
+    await accept(ports, requestOf('bob', { 'main:1': 100n }, { ...late, deadlineAt }));
+    ports.clock.advance(11_000);
+    await openWindow(ports, EARLY);
+    const inTime = { slipId: 'double', receivedAt: '2026-12-01T20:14:53.000Z', deadlineAt };
+    const double = (player: string, stake: bigint, slipId = 'double') =>
+      placeSlip(ports, requestOf(player, { 'double:1:1': stake }, { ...inTime, slipId }));
+    const refused = { value: { slip: { code: 'DECISION_NOT_ALLOWED' } } };
+    await expect(double('ann', 400n, 'all')).resolves.toMatchObject(refused);
+    await expect(double('bob', 100n)).resolves.toMatchObject(refused);
+    await expect(double('ann', 100n)).resolves.toMatchObject({
+      value: { slip: { state: 'accepted' } },
+    });
+  });
+});
+
 describe('placing a decision', () => {
   it('writes what any slip does, and counts as a turn', async () => {
     const ports = await askedScene();
@@ -150,6 +195,19 @@ describe('placing a decision', () => {
     });
     await startBetting(ports, who);
     await accept(ports, DOUBLE);
+  });
+
+  it('is closed once the table has gone on with the seat', async () => {
+    const ports = await askedScene();
+    await openWindow(ports, {
+      ...OPENED,
+      messageId: 'm-8',
+      seq: 8,
+      at: '2026-12-01T20:15:42.000Z',
+    });
+    await expect(placeSlip(ports, DOUBLE)).resolves.toMatchObject({
+      failure: { code: 'WINDOW_CLOSED' },
+    });
   });
 
   it('answers the same again, and keeps a refusal by the rules', async () => {

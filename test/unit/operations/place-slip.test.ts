@@ -146,7 +146,10 @@ describe('placing a slip', () => {
     await setTableState(ports, { tableId: 'table-1', state, ...why });
     await expect(placeSlip(ports, REQUEST)).resolves.toEqual({
       ok: false,
-      failure: { code: 'TABLE_CLOSED', message: `table table-1 is ${state}` },
+      failure: {
+        code: state === 'paused' ? 'TABLE_PAUSED' : 'TABLE_CLOSED',
+        message: `table table-1 is ${state}`,
+      },
     });
     expect(ports.store.sent).toHaveLength(1);
     await setTableState(ports, { tableId: 'table-1', state: 'open', ...why });

@@ -289,6 +289,25 @@ describe('a correction', () => {
     });
   });
 
+  it('of a scan that the rules declare void is not contradicted by the same scan again', async () => {
+    const rules = { game: 'roulette', variant: 'single-zero' } as const;
+    const houseRules = { ...rules, paytableVersion: 1, rounding: 'down', options: {} } as const;
+    const ports = openScene({ houseRules });
+    ports.clock.advance(Date.parse(AFTER_BELL) - ports.clock.now());
+    const spin = (pocket: number, revolutions: number): Decision => {
+      return { kind: 'result', scan: { pocket, revolutions } };
+    };
+    await recordRuling(ports, requestOf(spin(8, 8)));
+    await recordRuling(ports, correcting(spin(17, 12), 1));
+    for (const scan of [spin(8, 8), spin(9, 7)]) {
+      const again = { ...requestOf(scan), messageId: 'message-99' };
+      await expect(recordRuling(ports, again)).resolves.toMatchObject({
+        value: { kind: 'ignored', why: { code: 'RULING_SUPERSEDED' } },
+      });
+    }
+    await expect(ports.store.readRound('round-1')).resolves.toMatchObject({ state: 'settling' });
+  });
+
   it('of a void does not let another void undo it', async () => {
     const ports = ruledScene(VOID, 'settled');
     await recordRuling(ports, correcting(PLAYER, 1));

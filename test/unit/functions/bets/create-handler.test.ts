@@ -56,12 +56,24 @@ describe('placing a slip', () => {
 
   it('goes by when the gateway got the request, not by when the function did', async () => {
     const { ports, call } = openBets();
-    ports.clock.advance(60_000);
+    // Half a second after the bell.
+    ports.clock.advance(20_500);
     const beforeBell = { body, receivedAt: '2026-12-01T20:14:59.999Z' };
     expect(await call(placeSlip, beforeBell)).toMatchObject({ status: 201 });
     const atBell = { body, params: { ...params, slipId: 'slip-2' } };
     const late = await call(placeSlip, { ...atBell, receivedAt: '2026-12-01T20:15:00.000Z' });
     expect(late).toMatchObject({ status: 422, body: { code: 'BETTING_CLOSED' } });
+  });
+
+  it('goes by when the function got it, once it took more than two seconds to get there', async () => {
+    const { ports, call } = openBets();
+    ports.clock.advance(22_000);
+    const slow = { body, receivedAt: '2026-12-01T20:14:59.999Z' };
+    expect(await call(placeSlip, slow)).toMatchObject({
+      status: 422,
+      body: { code: 'BETTING_CLOSED' },
+    });
+    expect(ports.store.sent).toEqual([]);
   });
 
   it('sends nothing with less than 1.5 seconds left', async () => {
@@ -79,7 +91,7 @@ describe('placing a slip', () => {
     ports.store.seed(putWallet(wallet, undefined));
     expect(await call(placeSlip, { body })).toMatchObject({
       status: 429,
-      headers: { 'retry-after': 10 },
+      headers: { 'retry-after': '10' },
       body: { code: 'RATE_LIMITED', retryable: true },
     });
   });

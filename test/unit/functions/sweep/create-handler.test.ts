@@ -36,7 +36,7 @@ it('tells people once a round has waited for too long', async () => {
 
 it('sweeps as of now when it is invoked by hand without a time', async () => {
   const { handler, ports } = handlerOf('round-1');
-  await expect(handler({}, lambdaContext())).resolves.toMatchObject({ looked: 0 });
+  await expect(handler({}, lambdaContext())).resolves.toMatchObject({ resumed: 0 });
   ports.clock.advance(60_000);
   await expect(handler({}, lambdaContext())).resolves.toMatchObject({ resumed: 1 });
 });
