@@ -25,7 +25,7 @@ export interface ProposeVoidRequest extends VoidSlipRequest {
   readonly proposalId: string;
 }
 
-export interface ProposedVoid {
+interface ProposedVoid {
   readonly proposal: VoidProposal;
   /** It had been proposed before; this is that proposal. */
   readonly replayed: boolean;
