@@ -280,9 +280,16 @@ describe('a parked message', () => {
     if (parked === undefined) throw new Error('nothing is parked');
     const day = parked.sentAt.slice(0, 10);
     const list = async () => {
-      const answer = await call('listParked', { query: { day, limit: '100' } });
-      const { messages } = answer.body as { messages: readonly ParkedMessage[] };
-      return messages.filter((each) => each.body === body);
+      const found: ParkedMessage[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = { day, limit: '1', ...(cursor === undefined ? {} : { cursor }) };
+        const { body: answer } = await call('listParked', { query: page });
+        const { messages, next } = answer as { messages: ParkedMessage[]; next?: string };
+        found.push(...messages);
+        cursor = next;
+      } while (cursor !== undefined);
+      return found.filter((each) => each.body === body);
     };
     expect(await list()).toMatchObject([
       { ...key(parked), queue: 'table-events', code: 'TABLE_NOT_FOUND' },
