@@ -5,14 +5,13 @@ import type { Endpoint } from '../runtime/http/endpoint.ts';
 import type { Log } from '../runtime/log.ts';
 import { type ApiDocument, apiEndpoints } from './api-endpoints.ts';
 import { betEndpoints } from './bet-endpoints.ts';
-import { bettingEndpoints } from './betting-endpoints.ts';
 import { roundEndpoints } from './round-endpoints.ts';
 import { statementEndpoints } from './statement-endpoints.ts';
 import { tableEndpoints } from './table-endpoints.ts';
 import { transferEndpoints } from './transfer-endpoints.ts';
 import { walletEndpoints } from './wallet-endpoints.ts';
 
-/** Everything of the API that may take its time. */
+/** Everything that platforms ask of the API and that may take its time. */
 export function createBackofficeHandler(ports: HttpPorts, log: Log, apiDocument: ApiDocument) {
   const endpoints = {
     ...walletEndpoints(ports),
@@ -21,7 +20,6 @@ export function createBackofficeHandler(ports: HttpPorts, log: Log, apiDocument:
     ...transferEndpoints(ports),
     ...roundEndpoints(ports),
     ...tableEndpoints(ports),
-    ...bettingEndpoints(ports),
     ...apiEndpoints(apiDocument),
   } satisfies Record<keyof typeof BACKOFFICE_ROUTES, Endpoint>;
   return createHttpHandler({ clock: ports.clock, log }, Object.values(endpoints));

@@ -1,10 +1,9 @@
 import { failure } from '../../shared/domain/failure.ts';
 import { currencyOf } from '../../shared/domain/ledger/wallet.ts';
-import { fail, ok } from '../../shared/domain/result.ts';
+import { fail } from '../../shared/domain/result.ts';
 import { BACKOFFICE_ROUTES } from '../../shared/messages/http/backoffice-routes.ts';
 import { toWalletBody } from '../../shared/messages/http/wallet-body.ts';
 import { createWallet } from '../../shared/operations/create-wallet.ts';
-import { setWalletStatus } from '../../shared/operations/set-wallet-status.ts';
 import { verifyWallet } from '../../shared/operations/verify-wallet.ts';
 import type { HttpPorts } from '../runtime/http/create-http-ports.ts';
 import { applied, endpoint, found } from '../runtime/http/endpoint.ts';
@@ -30,14 +29,5 @@ export function walletEndpoints(ports: HttpPorts) {
       const verified = await verifyWallet(ports, walletId);
       return verified.ok ? found({ ...verified.value }) : verified;
     }),
-    setWalletStatus: endpoint(
-      BACKOFFICE_ROUTES.setWalletStatus,
-      async ({ params, body, actor, correlationId }) => {
-        const set = await setWalletStatus(ports, { ...params, ...body, actor, correlationId });
-        if (!set.ok) return set;
-        const { wallet, replayed } = set.value;
-        return ok({ status: 200, body: toWalletBody(wallet), replayed });
-      },
-    ),
   };
 }

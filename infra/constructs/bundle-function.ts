@@ -56,6 +56,49 @@ const VERSION_ALONE: Plugin = {
   },
 };
 
+/** The exceptions that our code tells apart. */
+const KNOWN_EXCEPTIONS = new Set([
+  'ConditionalCheckFailedException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'RequestThrottled',
+  'ThrottlingException',
+  'TransactionCanceledException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+]);
+
+/** Any other becomes the base exception of its service, under its own name. */
+const KNOWN_EXCEPTIONS_ALONE: Plugin = {
+  name: 'known-exceptions-alone',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /@aws-sdk\/client-[a-z]+\/.*\/schemas_0\.js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const declared = /^export var (\w+)\$ = [^;]+;\nn0_registry\.registerError\(.*\);$/gm;
+      const contents = text.replaceAll(declared, (lines, name) =>
+        KNOWN_EXCEPTIONS.has(name) ? lines : '',
+      );
+      return { contents, loader: 'js' };
+    });
+  },
+};
+
+/** Endpoints by account, slowing down by itself, signed events: nothing asks the SDK for them. */
+const WITHOUT_OPTIONAL_PARTS: Plugin = {
+  name: 'without-optional-parts',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /mnemonist\/lru-cache\.js$/ }, () => ({
+      contents: 'export default class LRUCache {}',
+    }));
+    onLoad({ filter: /\/retry\/util-retry\/DefaultRateLimiter\.js$/ }, () => ({
+      contents: 'export class DefaultRateLimiter {}',
+    }));
+    onLoad({ filter: /\/signature-v4\/.*\/HeaderFormatter\.js$/ }, () => ({
+      contents: 'export class HeaderFormatter {}',
+    }));
+  },
+};
+
 const [entry = '', outfile = ''] = process.argv.slice(2);
 
 // The AWS SDK is part of the bundle: the version that was tested is the version that runs.
@@ -70,6 +113,12 @@ await build({
   minify: true,
   outfile,
   platform: 'node',
-  plugins: [WITHOUT_JSON_SCHEMA, WITHOUT_OWN_HASHES, VERSION_ALONE],
+  plugins: [
+    WITHOUT_JSON_SCHEMA,
+    WITHOUT_OWN_HASHES,
+    VERSION_ALONE,
+    KNOWN_EXCEPTIONS_ALONE,
+    WITHOUT_OPTIONAL_PARTS,
+  ],
   target: 'node24',
 });

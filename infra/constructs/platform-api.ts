@@ -42,7 +42,11 @@ const ACCESS_LOG_FIELDS = {
 export class PlatformApi extends Construct {
   readonly #api: HttpApi;
   readonly #stage: HttpStage;
-  readonly #granted: Readonly<Record<RouteGroup, string[]>> = { platform: [], operator: [] };
+  readonly #granted: Readonly<Record<RouteGroup, string[]>> = {
+    platform: [],
+    operator: [],
+    supervisor: [],
+  };
 
   constructor(scope: Construct, id: string, props: PlatformApiProps) {
     super(scope, id);
@@ -82,9 +86,8 @@ export class PlatformApi extends Construct {
   /** Call it after all routes were added. */
   addOutputs(): void {
     new CfnOutput(Stack.of(this), 'ApiUrl', { value: this.#api.apiEndpoint });
-    const policies = { platform: 'PlatformPolicy', operator: 'OperatorPolicy' } as const;
-    for (const group of ['platform', 'operator'] as const) {
-      const policy = new ManagedPolicy(this, policies[group], {
+    for (const group of ['platform', 'operator', 'supervisor'] as const) {
+      const policy = new ManagedPolicy(this, POLICIES[group], {
         description: `May call the ${group} routes of the HTTP API`,
         statements: [
           new PolicyStatement({
@@ -93,10 +96,16 @@ export class PlatformApi extends Construct {
           }),
         ],
       });
-      new CfnOutput(Stack.of(this), `${policies[group]}Arn`, { value: policy.managedPolicyArn });
+      new CfnOutput(Stack.of(this), `${POLICIES[group]}Arn`, { value: policy.managedPolicyArn });
     }
   }
 }
+
+const POLICIES: Readonly<Record<RouteGroup, string>> = {
+  platform: 'PlatformPolicy',
+  operator: 'OperatorPolicy',
+  supervisor: 'SupervisorPolicy',
+};
 
 const METHODS: Readonly<Record<Route['method'], HttpMethod>> = {
   GET: HttpMethod.GET,

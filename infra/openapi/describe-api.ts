@@ -3,17 +3,14 @@
 import * as z from 'zod';
 import { FAILURES } from '../../shared/domain/failure.ts';
 import { FAILURE_ADVICE } from '../../shared/domain/failure-advice.ts';
-import { BACKOFFICE_ROUTES } from '../../shared/messages/http/backoffice-routes.ts';
-import { BETS_ROUTES } from '../../shared/messages/http/bets-routes.ts';
+import { API_ROUTES } from '../../shared/messages/http/api-routes.ts';
 import { CORRELATION_HEADER } from '../../shared/messages/http/correlation-header.ts';
 import { declaredFailures, hasBody } from '../../shared/messages/http/declared-failures.ts';
 import { ErrorSchema } from '../../shared/messages/http/error-body.ts';
 import { IdField } from '../../shared/messages/http/fields.ts';
-import type { Route, Routes } from '../../shared/messages/http/route.ts';
+import type { Route } from '../../shared/messages/http/route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-
-const ROUTES: Routes = { ...BETS_ROUTES, ...BACKOFFICE_ROUTES };
 
 /** Refusals of the gateway, which no function has seen. */
 const GATEWAY_REFUSALS = {
@@ -53,7 +50,7 @@ const HEADERS = {
 export function describeApi(version: string): Json {
   const definitions = new Map<string, unknown>();
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [operationId, route] of Object.entries(ROUTES)) {
+  for (const [operationId, route] of Object.entries<Route>(API_ROUTES)) {
     const operation = describeOperation(operationId, route, definitions);
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
   }

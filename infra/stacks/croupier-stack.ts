@@ -6,6 +6,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { BACKOFFICE_ROUTES } from '../../shared/messages/http/backoffice-routes.ts';
 import { BETS_ROUTES } from '../../shared/messages/http/bets-routes.ts';
+import { OPERATORS_ROUTES } from '../../shared/messages/http/operators-routes.ts';
 import { ROUNDS_KEY, UNFINISHED_INDEX, WALLETS_KEY } from '../../shared/store/keys.ts';
 import { BundledFunction, type BundledFunctionProps } from '../constructs/bundled-function.ts';
 import { DurableTable } from '../constructs/durable-table.ts';
@@ -24,6 +25,7 @@ const BETS_TIMEOUT = Duration.seconds(5);
 
 // The gateway waits no longer than 30 seconds for an answer.
 const BACKOFFICE_TIMEOUT = Duration.seconds(29);
+const OPERATORS_TIMEOUT = Duration.seconds(29);
 const SETTLE_SHARD_TIMEOUT = Duration.seconds(60);
 
 // The next sweep begins when this one ends at the latest.
@@ -146,6 +148,7 @@ export class CroupierStack extends Stack {
     });
     api.addRoutes(BETS_ROUTES, this.#addBets(resources).httpIntegration());
     api.addRoutes(BACKOFFICE_ROUTES, this.#addBackoffice(resources).httpIntegration());
+    api.addRoutes(OPERATORS_ROUTES, this.#addOperators(resources).httpIntegration());
     api.addOutputs();
   }
 
@@ -167,9 +170,26 @@ export class CroupierStack extends Stack {
       timeout: BACKOFFICE_TIMEOUT,
       memoryMiB: 512,
     });
-    backoffice.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'BatchGetItem', 'Query', ...COMMIT]);
+    backoffice.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'BatchGetItem', 'Query']);
     backoffice.useTable('WALLETS_TABLE', wallets, ['GetItem', 'BatchGetItem', 'Query', ...COMMIT]);
     return backoffice;
+  }
+
+  #addOperators({ wallets, rounds, tableEvents, settlementWork }: Resources): BundledFunction {
+    const operators = this.#addFunction('Operators', {
+      name: 'operators',
+      timeout: OPERATORS_TIMEOUT,
+      memoryMiB: 512,
+      environment: { OVERDUE_SECONDS: String(this.#config.overdueSeconds) },
+    });
+    // Parked messages go back to where they came from.
+    operators.sendTo('TABLE_EVENTS_QUEUE_URL', tableEvents);
+    operators.sendTo('SETTLEMENT_WORK_QUEUE_URL', settlementWork);
+    const onRounds = ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', ...COMMIT] as const;
+    operators.useTable('ROUNDS_TABLE', rounds, onRounds);
+    operators.queryIndex(rounds, UNFINISHED_INDEX.name);
+    operators.useTable('WALLETS_TABLE', wallets, ['GetItem', 'BatchGetItem', ...COMMIT]);
+    return operators;
   }
 
   #addFunction(id: string, { environment, ...props }: FunctionProps): BundledFunction {

@@ -4,6 +4,7 @@ import type { FailureCode } from './failure.ts';
 export const FAILURE_ADVICE: Readonly<Record<FailureCode, string>> = {
   MESSAGE_MALFORMED: 'Correct the message; sending it again unchanged cannot succeed.',
   MESSAGE_CONFLICT: 'The message id was used for other content; a new message needs a new id.',
+  MESSAGE_NOT_FOUND: 'List the parked messages of the day.',
   MESSAGE_EXPIRED:
     'It could not be processed for too long; send it again once the cause is mended.',
   REQUEST_MALFORMED: 'Correct the named field.',

@@ -6,6 +6,7 @@
 export const FAILURES = {
   MESSAGE_MALFORMED: { status: 400, retryable: false },
   MESSAGE_CONFLICT: { status: 409, retryable: false },
+  MESSAGE_NOT_FOUND: { status: 404, retryable: false },
   MESSAGE_EXPIRED: { status: 503, retryable: false },
   REQUEST_MALFORMED: { status: 400, retryable: false },
   CORRELATION_ID_INVALID: { status: 400, retryable: false },

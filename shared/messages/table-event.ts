@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Canonical } from '../domain/digest.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
+import { DecisionSchema } from './decision.ts';
 import { parseMessage } from './parse-message.ts';
 import { IdSchema, InstantSchema, TextSchema } from './text.ts';
 
@@ -85,15 +86,7 @@ const CorrectionSchema = z.strictObject({
   type: z.literal('correction'),
   /** Number of the ruling that is wrong, which must be the newest. */
   corrects: z.int().positive(),
-  decision: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('result'), scan: ScanSchema }),
-    z.strictObject({
-      kind: z.enum(['partial-void', 'suspension']),
-      scan: ScanSchema,
-      reason: TextSchema,
-    }),
-    z.strictObject({ kind: z.literal('void'), reason: TextSchema }),
-  ]),
+  decision: DecisionSchema,
   reason: TextSchema,
   actor: TextSchema,
 });

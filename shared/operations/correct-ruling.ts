@@ -62,6 +62,8 @@ export interface ProposalAnswer {
   readonly preview: RulingPreview;
   /** It has been approved. */
   readonly isApproved: boolean;
+  /** It had been proposed before; this is that proposal. */
+  readonly replayed: boolean;
 }
 
 /**
@@ -93,7 +95,7 @@ export async function proposeCorrection(
         : failure('MESSAGE_CONFLICT', `${correctionId} has ruled something else`);
     if (refusal !== undefined) return refuse(refusal);
     const proposal = toProposal(request, preview.value, proposalTimes(round, request, now));
-    const answer = ok({ proposal, ...answered });
+    const answer = ok({ proposal, ...answered, replayed: false });
     return { kind: 'commit', writes: [putProposal(proposal)], answer };
   });
 }
@@ -101,7 +103,7 @@ export async function proposeCorrection(
 function answerKnown(
   known: Proposal,
   request: CorrectionRequest,
-  answered: Omit<ProposalAnswer, 'proposal'>,
+  answered: Pick<ProposalAnswer, 'preview' | 'isApproved'>,
   now: number,
 ): Decision<Result<ProposalAnswer, Failure>> {
   if (!saysTheSame(known, request)) {
@@ -110,7 +112,7 @@ function answerKnown(
   }
   const expired = answered.isApproved ? undefined : findExpiry(known, now);
   return expired === undefined
-    ? answer(ok({ proposal: known, ...answered }))
+    ? answer(ok({ proposal: known, ...answered, replayed: true }))
     : refuse(failure('PROPOSAL_STALE', expired));
 }
 

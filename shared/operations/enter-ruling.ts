@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../domain/failure.ts';
 import type { Instant } from '../domain/instant.ts';
 import { fail, type Result } from '../domain/result.ts';
-import type { Decision } from '../domain/rounds/ruling.ts';
+import { type Decision, hashDecision } from '../domain/rounds/ruling.ts';
 import type { RulingAnswer } from './decide-ruling.ts';
 import type { Ports } from './ports.ts';
 import { readDecision } from './read-decision.ts';
@@ -23,7 +23,8 @@ export interface EntryRequest {
 /**
  * Rules a round whose betting has ended and that nothing has ruled; what was ruled is corrected
  * instead. Fails with `ID_INVALID`, `REQUEST_MALFORMED`, `ROUND_NOT_FOUND`, `ROUND_NOT_HELD`,
- * `SCAN_MALFORMED` or `SCAN_IMPOSSIBLE`; nothing is written then.
+ * `MESSAGE_CONFLICT` when the id has ruled something else, `SCAN_MALFORMED` or `SCAN_IMPOSSIBLE`;
+ * nothing is written then.
  */
 export async function enterRuling(
   ports: Ports,
@@ -34,13 +35,19 @@ export async function enterRuling(
   const { roundId, entryId, decision, reason, actor, at } = request;
   const ruling = { roundId, messageId: entryId, decision, reason, actor, at };
   return recordRuling(ports, ruling, async ({ round, rulings, stage }) => {
-    if (rulings.some(({ messageId }) => messageId === entryId)) return undefined;
+    // The scanner's nonsense holds stakes; what people mistype is told to them.
+    const read = readDecision(round, decision);
+    const own = rulings.find(({ messageId }) => messageId === entryId);
+    if (own !== undefined) {
+      // A table that contradicts itself stops the round; people who reuse an id are told.
+      return read.ok && own.contentHash === hashDecision(read.value.decision)
+        ? undefined
+        : failure('MESSAGE_CONFLICT', `${entryId} has ruled something else`);
+    }
     if (stage !== 'closed') {
       const message = `round ${roundId} is ${round.state} under ruling ${round.latestRuling}`;
       return failure('ROUND_NOT_HELD', message, { state: round.state });
     }
-    // The scanner's nonsense holds stakes; what people mistype is told to them.
-    const read = readDecision(round, decision);
     return read.ok ? undefined : read.failure;
   });
 }

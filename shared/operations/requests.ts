@@ -225,6 +225,21 @@ export const ReleasePlayerSchema = z.object({
   at: Instant,
 });
 
+const Day = z.iso.date();
+
+export const ParkedListSchema = z.object({
+  day: Day,
+  cursor: z.string().exactOptional(),
+  limit: z.int().min(1).max(100),
+});
+
+export const RedriveSchema = z.object({
+  sentAt: Instant,
+  messageId: Id,
+  actor: Actor,
+  at: Instant,
+});
+
 /** Why a request is refused before anything is read; names the first field that is wrong. */
 export function findProblem(schema: z.ZodType, request: unknown): Failure | undefined {
   const parsed = parse(schema, request);

@@ -25,7 +25,13 @@ export interface ProposeVoidRequest extends VoidSlipRequest {
   readonly proposalId: string;
 }
 
-type ProposalAnswer = Result<VoidProposal, Failure>;
+interface ProposedVoid {
+  readonly proposal: VoidProposal;
+  /** It had been proposed before; this is that proposal. */
+  readonly replayed: boolean;
+}
+
+type ProposalAnswer = Result<ProposedVoid, Failure>;
 
 /**
  * Keeps the voiding of a settled slip for somebody else to approve, with what it would move. Fails with
@@ -65,7 +71,9 @@ function answerKnown(
     return refuse(failure('PROPOSAL_CONFLICT', message));
   }
   const expired = findExpiry(known, now);
-  return expired === undefined ? answer(ok(known)) : refuse(failure('PROPOSAL_STALE', expired));
+  return expired === undefined
+    ? answer(ok({ proposal: known, replayed: true }))
+    : refuse(failure('PROPOSAL_STALE', expired));
 }
 
 async function decideProposal(
@@ -93,7 +101,8 @@ async function decideProposal(
     ...{ ruling: latestRuling, change: decided.change },
     ...proposalTimes(round, request, now),
   };
-  return { kind: 'commit', writes: [putVoidProposal(proposal)], answer: ok(proposal) };
+  const answered = ok({ proposal, replayed: false });
+  return { kind: 'commit', writes: [putVoidProposal(proposal)], answer: answered };
 }
 
 /**

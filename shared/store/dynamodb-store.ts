@@ -24,6 +24,7 @@ import {
   parkedItem,
   proposalItem,
   quarantineItem,
+  redriveItem,
   rulingItem,
   tableListingItem,
   voidProposalItem,
@@ -143,6 +144,8 @@ type RoundReads = Pick<
   | 'readDone'
   | 'readParkedMessage'
   | 'readParked'
+  | 'readParkedPage'
+  | 'readRedrives'
 >;
 
 function roundReads(reader: Reader, table: string): RoundReads {
@@ -203,7 +206,33 @@ function roundReads(reader: Reader, table: string): RoundReads {
     readDone: (roundId, ruling) => list(doneItem, roundId, keys.donePrefix(ruling)),
     readParkedMessage: async (sentAt, messageId) =>
       decode(parkedItem, await reader.get(table, keys.parkedKey(sentAt, messageId))),
-    readParked: (day) => list(parkedItem, keys.parkedPartition(day)),
+    ...parkedReads(reader, table),
+  };
+}
+
+type ParkedReads = Pick<Store, 'readParked' | 'readParkedPage' | 'readRedrives'>;
+
+function parkedReads(reader: Reader, table: string): ParkedReads {
+  const ofDay = (day: string) => partition(table, { pk: keys.parkedPartition(day) });
+  return {
+    readParked: async (day) => {
+      const items = await reader.queryAll(ofDay(day));
+      return items.map((item) => parkedItem.fromAttributes(item));
+    },
+    readParkedPage: async (day, { after, limit }) => {
+      const pk = keys.parkedPartition(day);
+      const page = await reader.queryPage({
+        ...{ ...ofDay(day), Limit: limit },
+        ...(after === undefined ? {} : { ExclusiveStartKey: toKey({ pk, sk: after }) }),
+      });
+      const messages = page.items.map((item) => parkedItem.fromAttributes(item));
+      return { messages, next: page.next?.['sk']?.S };
+    },
+    readRedrives: async (messages) => {
+      const wanted = messages.map(({ sentAt, messageId }) => keys.redriveKey(sentAt, messageId));
+      const items = await reader.batchGet(table, wanted);
+      return items.map((item) => redriveItem.fromAttributes(item));
+    },
   };
 }
 

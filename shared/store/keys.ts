@@ -243,6 +243,19 @@ export function parkedKey(sentAt: Instant, messageId: string): RoundsKey {
   return { pk: parkedPartition(sentAt.slice(0, 10)), sk: `${sentAt}#${messageId}` };
 }
 
+/** A place among the messages of a day that were set aside: the sort key to go on behind. */
+export type ParkedCursor = string;
+
+/** Whether a text could be one of that day: DynamoDB takes no place outside of what is asked for. */
+export function isParkedCursor(text: string, day: string): boolean {
+  return text.startsWith(day) && /^[0-9-]{10}T[0-9:.]{12}Z#[\w.-]{1,64}$/.test(text);
+}
+
+/** A parked message is never written again: what became of it lies beside it. */
+export function redriveKey(sentAt: Instant, messageId: string): RoundsKey {
+  return { pk: `REDRIVEN:${sentAt.slice(0, 10)}`, sk: parkedKey(sentAt, messageId).sk };
+}
+
 /** Enough for 4,000 writes of heads per second: DynamoDB gives each partition 1,000. */
 export const UNFINISHED_PARTITIONS: readonly string[] = ['U#0', 'U#1', 'U#2', 'U#3'];
 

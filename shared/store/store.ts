@@ -14,6 +14,7 @@ import type {
   ParkedMessage,
   Proposal,
   QuarantinedPlayer,
+  Redrive,
   ShardDone,
   TableListing,
   UnfinishedRound,
@@ -23,7 +24,7 @@ import type { Round, TableConfig } from '../domain/rounds/round.ts';
 import type { Ruling } from '../domain/rounds/ruling.ts';
 import type { Slip, SlipKey } from '../domain/rounds/slip.ts';
 import type { CommitFailure } from './commit.ts';
-import type { EntryCursor, SlipCursor } from './keys.ts';
+import type { EntryCursor, ParkedCursor, SlipCursor } from './keys.ts';
 import type { Write } from './writes.ts';
 
 /**
@@ -76,6 +77,12 @@ export interface Store {
   readParkedMessage(sentAt: Instant, messageId: string): Promise<ParkedMessage | undefined>;
   /** Messages set aside that were sent on a day (`2026-12-01`), oldest first. */
   readParked(day: string): Promise<readonly ParkedMessage[]>;
+  /** A part of them, of at most 1 MB. */
+  readParkedPage(day: string, page: ParkedPageRequest): Promise<ParkedPage>;
+  /** What people have sent again of these messages. */
+  readRedrives(
+    messages: readonly Pick<ParkedMessage, 'messageId' | 'sentAt'>[],
+  ): Promise<readonly Redrive[]>;
 
   readBetting(): Promise<BettingSwitch | undefined>;
   /** Everything that may keep a slip of this wallet out of a round, in one request. */
@@ -117,6 +124,18 @@ interface TablePage {
   readonly tables: readonly TableListing[];
   /** The table id behind which the next page begins; absent after the last one. */
   readonly next: string | undefined;
+}
+
+interface ParkedPageRequest {
+  /** Goes on behind this message. */
+  readonly after?: ParkedCursor;
+  readonly limit: number;
+}
+
+interface ParkedPage {
+  readonly messages: readonly ParkedMessage[];
+  /** Where the next page begins; absent after the last one. */
+  readonly next: ParkedCursor | undefined;
 }
 
 export interface EntryPageRequest {

@@ -14,6 +14,7 @@ import type {
   ParkedMessage,
   Proposal,
   QuarantinedPlayer,
+  Redrive,
   ShardDone,
   VoidProposal,
 } from '../domain/rounds/records.ts';
@@ -33,6 +34,7 @@ import {
   parkedItem,
   proposalItem,
   quarantineItem,
+  redriveItem,
   rulingItem,
   tableListingItem,
   tableRoundItem,
@@ -224,6 +226,11 @@ export function putAdjustment(adjustment: Adjustment): Write {
 export function putParked(parked: ParkedMessage): Write {
   const key = keys.parkedKey(parked.sentAt, parked.messageId);
   return once('parked message', 'rounds', parkedItem.toAttributes(key, parked));
+}
+
+export function putRedrive(redrive: Redrive): Write {
+  const key = keys.redriveKey(redrive.sentAt, redrive.messageId);
+  return once('redrive', 'rounds', redriveItem.toAttributes(key, redrive));
 }
 
 /** The conditions of writes, without the writes. */

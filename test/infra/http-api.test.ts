@@ -1,7 +1,9 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { API_ROUTES } from '../../shared/messages/http/api-routes.ts';
 import { BACKOFFICE_ROUTES } from '../../shared/messages/http/backoffice-routes.ts';
 import { BETS_ROUTES } from '../../shared/messages/http/bets-routes.ts';
+import { OPERATORS_ROUTES } from '../../shared/messages/http/operators-routes.ts';
 import { type Route, type RouteGroup, routeKeyOf } from '../../shared/messages/http/route.ts';
 import { arnOf, logicalId, templateOf } from './template-of.ts';
 
@@ -11,7 +13,7 @@ beforeAll(() => {
   template = templateOf('dev');
 });
 
-const ROUTES: readonly Route[] = Object.values({ ...BETS_ROUTES, ...BACKOFFICE_ROUTES });
+const ROUTES: readonly Route[] = Object.values(API_ROUTES);
 
 function propertiesOf(type: string) {
   return Object.values(template.findResources(type)).map((each) => each['Properties']);
@@ -36,6 +38,7 @@ describe('the HTTP API', () => {
       Object.values(routes).map(routeKeyOf).sort();
     expect([...routesTo('Bets')].sort()).toEqual(keysOf(BETS_ROUTES));
     expect([...routesTo('Backoffice')].sort()).toEqual(keysOf(BACKOFFICE_ROUTES));
+    expect([...routesTo('Operators')].sort()).toEqual(keysOf(OPERATORS_ROUTES));
     expect(propertiesOf('AWS::ApiGatewayV2::Route')).toHaveLength(ROUTES.length);
   });
 
@@ -60,20 +63,24 @@ describe('the HTTP API', () => {
     ]);
   });
 
-  it('may invoke the two functions', () => {
+  it('may invoke its three functions', () => {
     const permissions = template.findResources('AWS::Lambda::Permission', {
       Properties: { Principal: 'apigateway.amazonaws.com', SourceArn: Match.anyValue() },
     });
     const targets = Object.values(permissions).map((each) => each['Properties'].FunctionName);
     expect(targets).toEqual(
-      ['Bets', 'Backoffice'].map((path) =>
+      ['Bets', 'Backoffice', 'Operators'].map((path) =>
         arnOf(logicalId(template, 'AWS::Lambda::Function', `${path}Function`)),
       ),
     );
   });
 });
 
-const POLICIES = { platform: 'PlatformApiPlatformPolicy', operator: 'PlatformApiOperatorPolicy' };
+const POLICIES = {
+  platform: 'PlatformApiPlatformPolicy',
+  operator: 'PlatformApiOperatorPolicy',
+  supervisor: 'PlatformApiSupervisorPolicy',
+};
 
 /** What a group's policy allows, as `METHOD/path` patterns of IAM. */
 function patternsOf(group: RouteGroup): readonly string[] {
@@ -98,7 +105,9 @@ function allows(patterns: readonly string[], { method, path }: Route): boolean {
 }
 
 describe('the policies', () => {
-  it.each(['platform', 'operator'] as const)('of the group %s allows its routes alone', (group) => {
+  const groups = ['platform', 'operator', 'supervisor'] as const;
+
+  it.each(groups)('of the group %s allows its routes alone', (group) => {
     const patterns = patternsOf(group);
     const allowed = ROUTES.filter((route) => allows(patterns, route)).map(routeKeyOf);
     const wanted = ROUTES.filter((route) => route.group === group).map(routeKeyOf);

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeApi } from '../../infra/openapi/describe-api.ts';
 import { isFailureCode } from '../../shared/domain/failure.ts';
-import { BACKOFFICE_ROUTES } from '../../shared/messages/http/backoffice-routes.ts';
-import { BETS_ROUTES } from '../../shared/messages/http/bets-routes.ts';
+import { API_ROUTES } from '../../shared/messages/http/api-routes.ts';
 
-const ROUTES = { ...BETS_ROUTES, ...BACKOFFICE_ROUTES };
 const api = describeApi('1.2.3');
 const text = JSON.stringify(api);
 
@@ -30,7 +28,7 @@ describe('the API document', () => {
     expect(JSON.parse(readFileSync(file, 'utf8')).paths).toEqual(JSON.parse(text).paths);
   });
 
-  it.each(Object.entries(ROUTES))(
+  it.each(Object.entries(API_ROUTES))(
     'describes %s, with all parameters of its path',
     (name, route) => {
       const operation = at('paths', route.path, route.method.toLowerCase());
@@ -42,7 +40,7 @@ describe('the API document', () => {
     },
   );
 
-  it.each(Object.values(ROUTES))(
+  it.each(Object.values(API_ROUTES))(
     'lets the caller name $method $path, and tells the name',
     (route) => {
       const operation = at('paths', route.path, route.method.toLowerCase());

@@ -12,6 +12,7 @@ import {
   gateItem,
   parkedItem,
   quarantineItem,
+  redriveItem,
   rulingItem,
   tableListingItem,
 } from '../../shared/store/items/record-items.ts';
@@ -79,6 +80,7 @@ const SAMPLES: readonly (readonly [string, fc.Arbitrary<Sample>])[] = [
   ['adjustment', samplesOf(adjustmentItem, records.adjustments)],
   ['done shard', samplesOf(doneItem, records.doneShards)],
   ['parked message', samplesOf(parkedItem, records.parkedMessages)],
+  ['redrive', samplesOf(redriveItem, records.redrives)],
 ];
 
 describe.each(SAMPLES)('a stored %s', (_name, samples) => {

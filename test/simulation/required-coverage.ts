@@ -30,6 +30,7 @@ const FAILURES: Readonly<Record<FailureCode, Need>> = {
   MESSAGE_CONFLICT: 'required',
   MESSAGE_EXPIRED: 'required',
   MESSAGE_MALFORMED: 'required',
+  MESSAGE_NOT_FOUND: { unreachable: 'nobody redrives through the API' },
   OPERATOR_REQUIRED: 'required',
   APPROVAL_NOT_REQUIRED: 'required',
   ROUND_NOT_HELD: 'required',

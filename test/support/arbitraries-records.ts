@@ -13,6 +13,7 @@ import type {
   Gate,
   ParkedMessage,
   QuarantinedPlayer,
+  Redrive,
   ShardDone,
   TableListing,
 } from '../../shared/domain/rounds/records.ts';
@@ -359,4 +360,10 @@ export const parkedMessages: fc.Arbitrary<ParkedMessage> = fc.record({
   message: texts,
   body: texts,
   parkedAt: instants,
+});
+
+export const redrives: fc.Arbitrary<Redrive> = fc.record({
+  ...messages,
+  redrivenAt: instants,
+  actor: texts,
 });

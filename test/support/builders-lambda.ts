@@ -54,9 +54,15 @@ export function lambdaContext(remainingMs: () => number = () => 60_000): Context
   };
 }
 
+export interface LogLine {
+  readonly level: string;
+  readonly message: string;
+  readonly fields: LogFields;
+}
+
 /** A log that keeps its lines. */
 export function createFakeLog() {
-  const lines: { level: string; message: string; fields: LogFields }[] = [];
+  const lines: LogLine[] = [];
   const log = (level: string, message: string, fields: LogFields = {}) => {
     lines.push({ level, message, fields });
   };

@@ -1,5 +1,6 @@
 import type { LedgerEntry, SettlementStep } from '../../shared/domain/ledger/entry.ts';
 import { fail, ok } from '../../shared/domain/result.ts';
+import type { ParkedMessage } from '../../shared/domain/rounds/records.ts';
 import type { CommitFailure } from '../../shared/store/commit.ts';
 import { entryItem } from '../../shared/store/items/entry-item.ts';
 import { type Attributes, type ItemCodec, toKey } from '../../shared/store/items/item.ts';
@@ -14,6 +15,7 @@ import {
   parkedItem,
   proposalItem,
   quarantineItem,
+  redriveItem,
   rulingItem,
   tableListingItem,
   voidProposalItem,
@@ -225,6 +227,8 @@ type RoundReads = Pick<
   | 'readDone'
   | 'readParkedMessage'
   | 'readParked'
+  | 'readParkedPage'
+  | 'readRedrives'
 >;
 
 function roundReads({ get, list, keysOf, project }: Shelf): RoundReads {
@@ -266,6 +270,20 @@ function roundReads({ get, list, keysOf, project }: Shelf): RoundReads {
     readParkedMessage: async (sentAt, messageId) =>
       get(parkedItem, keys.parkedKey(sentAt, messageId)),
     readParked: async (day) => list(parkedItem, keys.parkedPartition(day), ''),
+    readParkedPage: async (day, { after = '', limit }) => {
+      const keyOf = ({ sentAt, messageId }: ParkedMessage) => keys.parkedKey(sentAt, messageId).sk;
+      const ofDay = list(parkedItem, keys.parkedPartition(day), '');
+      const rest = ofDay.filter((message) => keyOf(message) > after);
+      const messages = rest.slice(0, limit);
+      const last = messages.at(-1);
+      const next = rest.length > limit && last !== undefined ? keyOf(last) : undefined;
+      return { messages, next };
+    },
+    readRedrives: async (messages) =>
+      messages.flatMap(({ sentAt, messageId }) => {
+        const redrive = get(redriveItem, keys.redriveKey(sentAt, messageId));
+        return redrive === undefined ? [] : [redrive];
+      }),
   };
 }
 

@@ -181,3 +181,9 @@ export interface ParkedMessage {
   readonly sentAt: Instant;
   readonly parkedAt: Instant;
 }
+
+/** People have sent a parked message to its queue again. */
+export interface Redrive extends Pick<ParkedMessage, 'messageId' | 'sentAt'> {
+  readonly redrivenAt: Instant;
+  readonly actor: string;
+}

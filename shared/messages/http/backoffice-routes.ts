@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { CursorField, countField, IdField, InstantField, WalletIdField } from './fields.ts';
-import { OPERATOR_ROUTES } from './operator-routes.ts';
 import { BetHistorySchema, RoundBetsSchema } from './round-bets-body.ts';
 import { RoundSchema, TableRoundsSchema } from './round-body.ts';
 import { NO_BODY, NO_PARAMS, NO_QUERY, type Routes } from './route.ts';
@@ -16,7 +15,8 @@ const HealthSchema = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Hea
 /** A request that only looks. */
 const look = { method: 'GET', group: 'platform', body: NO_BODY, statuses: [200] } as const;
 
-const PLATFORM_ROUTES = {
+/** What platforms ask that may take its time, by the function `backoffice`. */
+export const BACKOFFICE_ROUTES = {
   createWallet: {
     ...{ method: 'PUT', path: '/wallets/{walletId}', group: 'platform' },
     ...{ params: wallet, query: NO_QUERY, body: CreateWalletSchema },
@@ -123,6 +123,3 @@ const PLATFORM_ROUTES = {
     failures: [],
   },
 } as const satisfies Routes;
-
-/** Everything that may take its time, by the function `backoffice`. */
-export const BACKOFFICE_ROUTES = { ...PLATFORM_ROUTES, ...OPERATOR_ROUTES } as const;

@@ -93,3 +93,6 @@ function readCount(text: string): number | undefined {
 export const CursorField = z.string().min(1).max(1024).exactOptional();
 
 export const InstantField = z.iso.datetime({ precision: 3 });
+
+/** A day in UTC, such as `2026-12-01`. */
+export const DayField = z.iso.date();

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FailureCode } from '../../domain/failure.ts';
 
 /** Who may call: each group has a policy of its own. */
-export type RouteGroup = 'platform' | 'operator';
+export type RouteGroup = 'platform' | 'operator' | 'supervisor';
 
 /**
  * One request of the HTTP API, as data: the functions check requests by it, the gateway gets its

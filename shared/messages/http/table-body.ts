@@ -44,21 +44,31 @@ function limitsOf<T extends z.ZodType>(money: T) {
 }
 
 export const TableSettingsSchema = z
-  .strictObject({ ...common, limits: limitsOf(AmountField) })
-  .meta({ id: 'TableSettings' });
-
-export const TableSchema = z
   .strictObject({
     ...common,
-    tableId: IdField,
-    limits: limitsOf(AmountText),
-    state: TableStateSchema,
-    stateSince: z
-      .strictObject({ at: InstantText, actor: z.string(), reason: z.string() })
-      .exactOptional(),
-    revision: z.int(),
+    limits: limitsOf(AmountField),
+    /** Expected at most; not kept, only compared with what the shards can take. */
+    peakSlipsPerSecond: z.int().min(1).max(1_000_000).exactOptional(),
   })
-  .meta({ id: 'Table' });
+  .meta({ id: 'TableSettings' });
+
+const table = {
+  ...common,
+  tableId: IdField,
+  limits: limitsOf(AmountText),
+  state: TableStateSchema,
+  stateSince: z
+    .strictObject({ at: InstantText, actor: z.string(), reason: z.string() })
+    .exactOptional(),
+  revision: z.int(),
+};
+
+export const TableSchema = z.strictObject(table).meta({ id: 'Table' });
+
+/** A table, and what will be slow there at the peak that was declared with its settings. */
+export const ConfiguredTableSchema = z
+  .strictObject({ ...table, warnings: z.array(z.string()) })
+  .meta({ id: 'ConfiguredTable' });
 
 /** Every table there is, in short. */
 export const TableListSchema = z

@@ -13,6 +13,7 @@ import type {
   ParkedMessage,
   Proposal,
   QuarantinedPlayer,
+  Redrive,
   ShardDone,
   TableListing,
   VoidProposal,
@@ -197,6 +198,13 @@ const ParkedSchema = z.strictObject({
   parkedAt: z.string(),
 });
 
+const RedriveSchema = z.strictObject({
+  messageId: z.string(),
+  sentAt: z.string(),
+  redrivenAt: z.string(),
+  actor: z.string(),
+});
+
 const TableListingSchema = z.strictObject({
   tableId: z.string(),
   game: z.string(),
@@ -231,3 +239,4 @@ export const adjustmentItem = defineItem<z.input<typeof AdjustmentSchema>, Adjus
 );
 export const doneItem = defineItem<z.input<typeof DoneSchema>, ShardDone>(DoneSchema);
 export const parkedItem = defineItem<z.input<typeof ParkedSchema>, ParkedMessage>(ParkedSchema);
+export const redriveItem = defineItem<z.input<typeof RedriveSchema>, Redrive>(RedriveSchema);

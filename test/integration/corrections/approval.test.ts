@@ -116,7 +116,9 @@ describe.concurrent('a house that wants two people for a correction', () => {
     const why = { reason: 'accepted after the bell', actor: 'pit-boss-3' };
     const at = toInstant(ports.clock.now());
     const proposal = { ...slip, ...why, at, isPrivileged: true, proposalId: 'void-17' };
-    await expect(proposeVoid(ports, proposal)).resolves.toMatchObject({ value: { change: -350n } });
+    await expect(proposeVoid(ports, proposal)).resolves.toMatchObject({
+      value: { proposal: { change: -350n } },
+    });
     await expect(
       approveVoid(ports, approvalOf(round, 'manager-1', 'void-17')),
     ).resolves.toMatchObject({ value: { slip: { state: 'voided' } } });

@@ -1,12 +1,9 @@
 import { isId } from '../../../shared/domain/id.ts';
-import { BACKOFFICE_ROUTES } from '../../../shared/messages/http/backoffice-routes.ts';
-import { BETS_ROUTES } from '../../../shared/messages/http/bets-routes.ts';
+import { API_ROUTES } from '../../../shared/messages/http/api-routes.ts';
 import type { Route } from '../../../shared/messages/http/route.ts';
 import { checkDeclared } from '../../support/declared-answer.ts';
 
-const ROUTES = { ...BETS_ROUTES, ...BACKOFFICE_ROUTES };
-
-type Operation = keyof typeof ROUTES;
+type Operation = keyof typeof API_ROUTES;
 
 export interface ApiAnswer {
   readonly status: number;
@@ -28,7 +25,7 @@ export interface ApiRequest {
 /** A platform's client. Every answer must be one that the route declares, and name its request. */
 export function createApiClient(url: string) {
   return async (operation: Operation, request: ApiRequest = {}): Promise<ApiAnswer> => {
-    const route: Route = ROUTES[operation];
+    const route: Route = API_ROUTES[operation];
     const { params = {}, query = {}, body, principal, correlationId } = request;
     const path = route.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),

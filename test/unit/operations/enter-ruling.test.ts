@@ -35,6 +35,24 @@ describe('an entry of people', () => {
     ]);
   });
 
+  it.each<[string, Decision]>([
+    ['another result', { kind: 'result', scan: SCANS.banker }],
+    ['a void', { kind: 'void', reason: 'nobody saw it' }],
+    [
+      'an impossible scan',
+      { kind: 'result', scan: { player: ['2S', '2D'], banker: ['3H', '4C'] } },
+    ],
+  ])('under an id that has ruled refuses %s, and the round goes on', async (_what, decision) => {
+    const ports = sceneOf('held');
+    await enterRuling(ports, ENTRY);
+    const written = ports.store.sent.length;
+    await expect(enterRuling(ports, { ...ENTRY, decision })).resolves.toMatchObject({
+      failure: { code: 'MESSAGE_CONFLICT' },
+    });
+    expect(ports.store.sent).toHaveLength(written);
+    await expect(ports.store.readRound('round-1')).resolves.toMatchObject({ state: 'settling' });
+  });
+
   it('may be a void', async () => {
     const ports = sceneOf('held');
     const decision: Decision = { kind: 'void', reason: 'nobody saw it' };

@@ -69,7 +69,10 @@ describe('voiding a settled slip where the house wants two people', () => {
       failure: { code: 'APPROVAL_REQUIRED' },
     });
     await expect(proposeVoid(ports, PROPOSED)).resolves.toMatchObject({
-      value: { ruling: 1, change: -95n, expiresAt: '2026-12-01T21:16:00.000Z' },
+      value: {
+        proposal: { ruling: 1, change: -95n, expiresAt: '2026-12-01T21:16:00.000Z' },
+        replayed: false,
+      },
     });
     expect(await balanceOf(ports)).toBe(1085n);
     await expect(approveVoid(ports, { ...APPROVAL, actor: 'MIA' })).resolves.toMatchObject({
@@ -88,7 +91,9 @@ describe('voiding a settled slip where the house wants two people', () => {
   it('is proposed once under an id', async () => {
     const ports = await settledScene();
     await proposeVoid(ports, PROPOSED);
-    await expect(proposeVoid(ports, PROPOSED)).resolves.toMatchObject({ ok: true });
+    await expect(proposeVoid(ports, PROPOSED)).resolves.toMatchObject({
+      value: { replayed: true },
+    });
     const other = { ...PROPOSED, slipId: 'slip-2' };
     await expect(proposeVoid(ports, other)).resolves.toMatchObject({
       failure: { code: 'PROPOSAL_CONFLICT' },

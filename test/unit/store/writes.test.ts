@@ -67,6 +67,8 @@ const PARKED = {
   parkedAt: AT,
 } as const;
 
+const REDRIVE = { messageId: 'message-1', sentAt: AT, redrivenAt: AT, actor: 'pit-boss-3' };
+
 describe('a record that is written once', () => {
   it.each([
     [writes.putEntry(entry), 'wallets', 'entry', `ENTRY#${AT}#transfer#transfer-1`],
@@ -114,6 +116,7 @@ describe('a record that is written once', () => {
       'ADJUSTMENT#ann:USD#slip-1',
     ],
     [writes.putParked(PARKED), 'rounds', 'parked message', `${AT}#message-1`],
+    [writes.putRedrive(REDRIVE), 'rounds', 'redrive', `${AT}#message-1`],
   ] as const)('must be absent (row %#)', (...row) => {
     const [write, table, record, sk] = row;
     expect(write).toMatchObject({
@@ -130,6 +133,7 @@ describe('a record that is written once', () => {
     [writes.putTableRevision(TABLE), 'TABLE:table-1'],
     [writes.putTableRound(roundWith()), 'TABLE:table-1'],
     [writes.putParked(PARKED), 'PARKED:2026-12-01'],
+    [writes.putRedrive(REDRIVE), 'REDRIVEN:2026-12-01'],
     [writes.putRuling(rulingWith()), 'round-1'],
   ])('lies in its partition (row %#)', (write, pk) => {
     expect(write.action).toMatchObject({ put: { pk: { S: pk } } });

@@ -1,7 +1,7 @@
 import type { Operation } from './api-document.ts';
 import { breakBody } from './break-body.ts';
-import { sampleOf } from './sample-of.ts';
-import { findProblem, type Schema, type Schemas } from './schema.ts';
+import { type Fields, sampleOf } from './sample-of.ts';
+import { findProblem, isObject, type Schema, type Schemas } from './schema.ts';
 import type { RawRequest } from './send.ts';
 
 /** By name of a path parameter. */
@@ -47,21 +47,55 @@ export function breakRequest(
   return [
     ...breakPath(operation, values, schemas).map((part) => ({ ...good, ...part })),
     ...breakQuery(operation, schemas).map(({ query, isForbidden }) => {
-      return { ...good, target: `${good.target}?${query}`, isForbidden };
+      return { ...good, target: `${pathOf(good)}?${query}`, isForbidden };
     }),
     ...(operation.body === undefined ? [] : breakContent(operation.body, good, schemas)),
   ];
 }
 
-/** A request that the document allows, without a query. */
+/** A request that the document allows, with no other queries than those it must have. */
 export function goodRequest(
-  { method, path, body }: Operation,
+  operation: Operation,
   values: PathValues,
   schemas: Schemas,
+  fields: Fields = 'all',
 ): RawRequest {
-  const target = targetOf(path, values, encodeURIComponent);
+  const { method, path, body } = operation;
+  const target = withQuery(
+    targetOf(path, values, encodeURIComponent),
+    requiredQuery(operation, schemas),
+  );
   if (body === undefined) return { method, target };
-  return { method, target, headers: JSON_TYPE, body: JSON.stringify(sampleOf(body, schemas)) };
+  const content = JSON.stringify(withIds(sampleOf(body, schemas, fields), values));
+  return { method, target, headers: JSON_TYPE, body: content };
+}
+
+/** What a body names is what the path would. */
+function withIds(sample: unknown, values: PathValues): unknown {
+  if (!isObject(sample)) return sample;
+  const members = Object.entries(sample).map(([name, member]) => [name, values[name] ?? member]);
+  return Object.fromEntries(members);
+}
+
+/** A good value for each query that must be there, but for one. */
+export function requiredQuery(
+  { queryParameters }: Operation,
+  schemas: Schemas,
+  except?: string,
+): string {
+  return queryParameters
+    .filter(({ name, required }) => required && name !== except)
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sampleOf(schema, schemas)))}`)
+    .join('&');
+}
+
+export function withQuery(target: string, ...queries: readonly string[]): string {
+  const query = queries.filter((each) => each !== '').join('&');
+  return query === '' ? target : `${target}?${query}`;
+}
+
+function pathOf({ target }: RawRequest): string {
+  return target.replace(/\?.*$/s, '');
 }
 
 export function targetOf(
@@ -72,24 +106,38 @@ export function targetOf(
   return path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encode(values[name] ?? ''));
 }
 
-function breakPath({ path, pathParameters }: Operation, values: PathValues, schemas: Schemas) {
+function breakPath(operation: Operation, values: PathValues, schemas: Schemas) {
+  const { path, pathParameters } = operation;
+  const query = requiredQuery(operation, schemas);
   return pathParameters.flatMap(({ name, schema }) =>
     WRONG_SEGMENTS.map((segment) => {
       const encoded = { ...values, [name]: segment };
-      const target = targetOf(path, encoded, (value) => value);
+      const target = withQuery(
+        targetOf(path, encoded, (value) => value),
+        query,
+      );
       const problem = findProblem(decodeURIComponent(segment), schema, schemas);
       return { target, isForbidden: problem !== undefined };
     }),
   );
 }
 
-function breakQuery({ queryParameters }: Operation, schemas: Schemas) {
+function breakQuery(operation: Operation, schemas: Schemas) {
+  const { queryParameters } = operation;
   const queries = queryParameters.flatMap(({ name, schema }) => {
     const good = encodeURIComponent(String(sampleOf(schema, schemas)));
     const wrong = WRONG_QUERY_VALUES.map((value) => `${name}=${value}`);
-    return [...wrong, `${name}=${good}&${name}=${good}`, `${name.toUpperCase()}=${good}`];
+    const others = requiredQuery(operation, schemas, name);
+    return [...wrong, `${name}=${good}&${name}=${good}`, `${name.toUpperCase()}=${good}`].map(
+      (query) => withQuery('', others, query).slice(1),
+    );
   });
-  return [...queries, ...WRONG_QUERIES].map((query) => {
+  const required = requiredQuery(operation, schemas);
+  const unknown = WRONG_QUERIES.map((query) => withQuery('', required, query).slice(1));
+  const missing = queryParameters
+    .filter(({ required: isRequired }) => isRequired)
+    .map(({ name }) => requiredQuery(operation, schemas, name));
+  return [...queries, ...unknown, ...missing].map((query) => {
     return { query, isForbidden: isForbiddenQuery(query, queryParameters, schemas) };
   });
 }
@@ -100,6 +148,8 @@ function isForbiddenQuery(
   schemas: Schemas,
 ): boolean {
   const pairs = Map.groupBy(new URLSearchParams(query), ([name]) => name);
+  const isMissing = parameters.some(({ name, required }) => required && !pairs.has(name));
+  if (isMissing) return true;
   return [...pairs].some(([name, values]) => {
     const parameter = parameters.find((each) => each.name === name);
     // As the gateway hands over a name that comes twice.

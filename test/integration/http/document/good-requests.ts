@@ -1,6 +1,7 @@
 import type { Operation } from './api-document.ts';
-import { goodRequest, type PathValues } from './break-request.ts';
+import { goodRequest, type PathValues, requiredQuery, withQuery } from './break-request.ts';
 import { sampleOf } from './sample-of.ts';
+import type { Scene } from './scene.ts';
 import type { Schemas } from './schema.ts';
 import type { RawRequest } from './send.ts';
 
@@ -10,18 +11,22 @@ import type { RawRequest } from './send.ts';
  */
 export function goodRequests(
   operation: Operation,
-  values: PathValues,
+  scene: Scene,
   schemas: Schemas,
 ): readonly RawRequest[] {
-  const full = goodRequest(operation, values, schemas);
+  const full = goodRequest(operation, scene.valuesFor(operation), schemas);
+  const [path = ''] = full.target.split('?');
   const queries = operation.queryParameters.flatMap(({ name, schema }) => {
     // A cursor is none before an answer has given it.
     const known = schema.enum ?? (name === 'cursor' ? [] : [sampleOf(schema, schemas)]);
-    return known.map((value) => `${name}=${encodeURIComponent(String(value))}`);
+    const others = requiredQuery(operation, schemas, name);
+    return known.map((value) =>
+      withQuery(path, others, `${name}=${encodeURIComponent(String(value))}`),
+    );
   });
   return [
-    ...[full, full, ...leastRequests(operation, values, schemas)],
-    ...queries.map((query) => ({ ...full, target: `${full.target}?${query}` })),
+    ...[full, full, ...leastRequests(operation, scene.leastValuesFor(operation), schemas)],
+    ...queries.map((target) => ({ ...full, target })),
   ];
 }
 
@@ -36,6 +41,5 @@ function leastRequests(
   const own = pathParameters.at(-1)?.name ?? '';
   const isNew = values[own]?.startsWith('new') === true;
   const others = isNew ? { ...values, [own]: `other-${values[own]}` } : values;
-  const text = JSON.stringify(sampleOf(body, schemas, 'required'));
-  return [{ ...goodRequest(operation, others, schemas), body: text }];
+  return [goodRequest(operation, others, schemas, 'required')];
 }

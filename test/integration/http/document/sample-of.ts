@@ -10,13 +10,14 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   variant: 'commission',
   options: {},
   bettingSeconds: 3600,
+  scan: { player: ['9H', 'KD'], banker: ['4S', '3C'] },
 };
 
 /** What a text may be, whatever its pattern asks for. */
-const TEXTS = ['walk', '1000', 'walk:USD', '2026-12-01T20:15:30.000Z'];
+const TEXTS = ['walk', '1000', 'walk:USD', '2026-12-01T20:15:30.000Z', '2026-12-01'];
 
 /** Whether a sample has all its fields, or those that it must have. */
-type Fields = 'all' | 'required';
+export type Fields = 'all' | 'required';
 
 /** A value that fits the schema, the same each time. Throws on a schema that it cannot fit. */
 export function sampleOf(

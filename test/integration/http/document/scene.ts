@@ -1,25 +1,23 @@
-import { toInstant } from '../../../../shared/domain/instant.ts';
 import type { TestCroupier } from '../../../support/croupier-test.ts';
-import { eventually } from '../../local-aws/eventually.ts';
 import { createApiClient } from '../api-client.ts';
 import type { Operation } from './api-document.ts';
 import type { PathValues } from './break-request.ts';
+import { BETTING_SECONDS, correctionsFor, openRound, prepare } from './preparations.ts';
 
 /** A player with money and a slip in an open round: what requests can be about. */
 export interface Scene {
   /** Of what is there, and where the caller chooses an id, one that is new. */
   readonly valuesFor: (operation: Operation) => PathValues;
+  /** The same for a request with no more than the required fields, where that asks for another thing. */
+  readonly leastValuesFor: (operation: Operation) => PathValues;
   /** Where the API verifies the player's books. */
   readonly verification: string;
   /** What a player's money looks like from outside. */
   readonly lookAtMoney: () => Promise<readonly unknown[]>;
 }
 
-const BETTING_SECONDS = 3600;
-
 const TABLE = {
   ...{ bettingSeconds: BETTING_SECONDS, shards: 1 },
-  corrections: { approval: 'none', horizonHours: 24 },
   houseRules: {
     ...{ game: 'baccarat', variant: 'commission', paytableVersion: 1 },
     ...{ rounding: 'down', options: {} },
@@ -27,39 +25,41 @@ const TABLE = {
   limits: { USD: { positionMin: '1', positionMax: '1000000' } },
 };
 
-/** Sets it up through the API and the queue, under names that no other scene has. */
-export async function setScene(croupier: TestCroupier, name: string): Promise<Scene> {
+/**
+ * Sets it up through the API and the queue, under names that no other scene has, with what the
+ * operation is about.
+ */
+export async function setScene(
+  croupier: TestCroupier,
+  name: string,
+  { id }: Operation,
+): Promise<Scene> {
   const call = createApiClient(croupier.aws.httpUrl);
   const ids = { walletId: `${name}:USD`, tableId: `${name}-table`, roundId: `${name}-round` };
   const { walletId, tableId, roundId } = ids;
   // An earlier scene may have ended with betting stopped.
   await call('startBetting', { body: { reason: 'a new scene' } });
-  await call('configureTable', { params: { tableId }, body: TABLE });
+  await call('configureTable', { params: { tableId }, body: { ...TABLE, ...correctionsFor(id) } });
   await call('createWallet', { params: { walletId }, body: { brand: 'walk' } });
   const deposit = { kind: 'deposit', amount: '1000000' };
   await call('transfer', { params: { walletId, transferId: 'first' }, body: deposit });
-  const now = Date.now();
-  await croupier.openFeed(tableId, TABLE.houseRules.game).send({
-    ...{ type: 'round-opened', roundId, at: toInstant(now) },
-    closesAt: toInstant(now + BETTING_SECONDS * 1000),
-    ...{ dealer: 'dealer-7', shoe: 'shoe-1', gameNumber: '1', video: 'video-1' },
-  });
-  await eventually(`round ${roundId} is open`, async () => {
-    return (await call('readRound', { params: { roundId } })).status === 200;
-  });
+  const stage = { croupier, call, feed: croupier.openFeed(tableId, TABLE.houseRules.game) };
+  await openRound(stage, roundId);
   const params = { walletId, roundId, slipId: 'slip' };
   await call('placeSlip', { params, body: { wagers: [{ position: 'player', stake: '1000' }] } });
-  const existing: PathValues = { ...params, tableId };
+  const { values, least = {} } = await prepare(id, stage, params);
+  const existing: PathValues = { ...params, tableId, ...values };
+  const valuesFor = ({ method, pathParameters }: Operation): PathValues => {
+    const own = pathParameters.at(-1)?.name;
+    const inPath = pathParameters.map(({ name: parameter }) => {
+      const found = method === 'PUT' && parameter === own ? undefined : existing[parameter];
+      return [parameter, found ?? (parameter === 'walletId' ? `new-${walletId}` : 'new')] as const;
+    });
+    return { ...existing, ...Object.fromEntries(inPath) };
+  };
   return {
-    valuesFor: ({ method, pathParameters }) => {
-      const own = pathParameters.at(-1)?.name;
-      return Object.fromEntries(
-        pathParameters.map(({ name: parameter }) => {
-          const found = method === 'PUT' && parameter === own ? undefined : existing[parameter];
-          return [parameter, found ?? (parameter === 'walletId' ? `new-${walletId}` : 'new')];
-        }),
-      );
-    },
+    valuesFor,
+    leastValuesFor: (operation) => ({ ...valuesFor(operation), ...least }),
     verification: `/wallets/${walletId}/verify`,
     lookAtMoney: async () => {
       const wallet = await call('readWallet', { params: { walletId } });

@@ -9,7 +9,7 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly pattern?: string;
-  readonly format?: 'date-time';
+  readonly format?: 'date' | 'date-time';
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
@@ -37,7 +37,7 @@ export const SchemaSchema: z.ZodType<Schema> = z.lazy(() =>
     oneOf: z.array(SchemaSchema).exactOptional(),
     anyOf: z.array(SchemaSchema).exactOptional(),
     pattern: z.string().exactOptional(),
-    format: z.literal('date-time').exactOptional(),
+    format: z.enum(['date', 'date-time']).exactOptional(),
     minLength: count,
     maxLength: count,
     minimum: z.number().exactOptional(),
@@ -119,7 +119,10 @@ function findProblemOfChoice(
   return anyOf !== undefined && fitting(anyOf) === 0 ? `${path} fits none of anyOf` : undefined;
 }
 
-const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+const FORMATS = {
+  date: /^\d{4}-\d\d-\d\d$/,
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
+};
 
 function findProblemOfText(
   text: string,
@@ -132,7 +135,7 @@ function findProblemOfText(
     return `${path} does not match ${pattern}`;
   }
   const isWrongTime =
-    format !== undefined && !(DATE_TIME.test(text) && !Number.isNaN(Date.parse(text)));
+    format !== undefined && !(FORMATS[format].test(text) && !Number.isNaN(Date.parse(text)));
   return isWrongTime ? `${path} is no ${format}` : undefined;
 }
 

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBackofficeHandler } from '../../../../functions/backoffice/create-handler.ts';
+import { amount } from '../../../../shared/domain/money/amount.ts';
 import { BACKOFFICE_ROUTES } from '../../../../shared/messages/http/backoffice-routes.ts';
-import { declaredFailures } from '../../../../shared/messages/http/declared-failures.ts';
-import { ErrorSchema } from '../../../../shared/messages/http/error-body.ts';
 import type { Route } from '../../../../shared/messages/http/route.ts';
+import { configureTable } from '../../../../shared/operations/configure-table.ts';
 import { createFakeLog, lambdaContext } from '../../../support/builders-lambda.ts';
+import { houseRulesOf } from '../../../support/operator.ts';
 import { openScene } from '../../operations/scene.ts';
-import { callerHeaders, httpEvent, LOGGED, type TestRequest } from '../http/http-request.ts';
+import { expectAsDeclared } from '../http/answer-as-declared.ts';
+import { callerHeaders, httpEvent, type TestRequest } from '../http/http-request.ts';
 
 const API = { openapi: '3.1.0', paths: {} };
 
@@ -90,18 +92,14 @@ describe('wallets', () => {
 
 describe('tables', () => {
   it('are listed page by page, in order of their ids', async () => {
-    const { call } = openBackoffice();
-    const body = {
-      ...{ bettingSeconds: 60, shards: 1, corrections: { approval: 'none', horizonHours: 24 } },
-      houseRules: {
-        ...{ game: 'sic-bo', variant: 'standard', paytableVersion: 1 },
-        ...{ rounding: 'down', options: {} },
-      },
-      limits: { USD: { positionMin: '1', positionMax: '9' } },
-    };
-    for (const tableId of ['sic-2', 'sic-1']) {
-      await call(R.configureTable, { params: { tableId }, body });
-    }
+    const { ports, call } = openBackoffice();
+    const settings = {
+      ...{ bettingSeconds: 60, shards: 1 },
+      corrections: { approval: 'none', horizonHours: 24 },
+      houseRules: houseRulesOf('sic-bo', 'standard'),
+      limits: { USD: { positionMin: amount(1n), positionMax: amount(9n) } },
+    } as const;
+    for (const tableId of ['sic-2', 'sic-1']) await configureTable(ports, { ...settings, tableId });
     const about = { game: 'sic-bo', variant: 'standard', state: 'open', currencies: ['USD'] };
     const first = await call(R.listTables, { query: 'limit=1' });
     expect(first).toMatchObject({
@@ -114,29 +112,6 @@ describe('tables', () => {
     expect(await call(R.listTables, { query: 'cursor=x' })).toMatchObject({
       ...{ status: 400, body: { code: 'REQUEST_MALFORMED' } },
     });
-  });
-});
-
-describe('people', () => {
-  it('change tables, betting and wallets with a reason, under their own name', async () => {
-    const { ports, call } = openBackoffice();
-    const params = { tableId: 'table-1' };
-    const body = { reason: 'the camera is dark' };
-    const actor = 'arn:aws:iam::000000000000:user/site';
-    for (const [route, state] of [
-      [R.pauseTable, 'paused'],
-      [R.resumeTable, 'open'],
-      [R.closeTable, 'closed'],
-      [R.reopenTable, 'open'],
-    ] as const) {
-      expect(await call(route, { params, body })).toMatchObject({
-        ...{ status: 200, body: { state, stateSince: { ...body, actor } } },
-      });
-    }
-    expect(await call(R.stopBetting, { body })).toMatchObject({ body: { state: 'stopped' } });
-    expect((await ports.store.readBetting())?.since).toMatchObject({ ...body, actor });
-    expect(await call(R.startBetting, { body })).toMatchObject({ body: { state: 'on' } });
-    expect(await call(R.pauseTable, { params, body: {} })).toMatchObject({ status: 400 });
   });
 });
 
@@ -159,13 +134,7 @@ describe('whatever comes', () => {
           const wanted = names.filter((name) => route.path.includes(`{${name}}`));
           const params = Object.fromEntries(wanted.map((name, at) => [name, values[at] ?? '']));
           const answer = await call(route, { ...request, params });
-          expect(lines).toHaveLength(1);
-          const logged = Object.keys(lines[0]?.fields ?? {});
-          expect(LOGGED).toEqual(expect.arrayContaining(logged));
-          expect(answer.status).toBeLessThan(500);
-          const schema = answer.status < 400 ? route.answer : ErrorSchema;
-          expect(schema.safeParse(answer.body).success).toBe(true);
-          if (answer.status >= 400) expect(declaredFailures(route)).toContain(answer.body.code);
+          expectAsDeclared(route, answer, lines);
         },
       ),
       { numRuns: 300 },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HttpEvent } from '../../../../functions/runtime/http/endpoint.ts';
 import { readRequest } from '../../../../functions/runtime/http/read-request.ts';
 import { BACKOFFICE_ROUTES } from '../../../../shared/messages/http/backoffice-routes.ts';
+import { HOUSE_ROUTES } from '../../../../shared/messages/http/house-routes.ts';
 import { httpEvent, type TestRequest } from './http-request.ts';
 
 const { transfer, readWallet, readStatement } = BACKOFFICE_ROUTES;
@@ -86,7 +87,7 @@ describe('readRequest', () => {
 
   it('refuses text that the gateway could not read, or that no record could keep', () => {
     const refused = { failure: { code: 'REQUEST_MALFORMED' } };
-    const { adjust } = BACKOFFICE_ROUTES;
+    const { adjust } = HOUSE_ROUTES;
     const readReason = (reason: string) => {
       const text = `{"direction":"credit","amount":"1","reason":"${reason}"}`;
       return readRequest(adjust, { ...httpEvent(adjust, { params, body: text }) });

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { BettingSchema } from './betting-body.ts';
-import { IdField, ReasonField, WalletIdField } from './fields.ts';
+import { IdField, WalletIdField } from './fields.ts';
+import { ReasonSchema } from './reason-body.ts';
 import { NO_PARAMS, NO_QUERY, type Routes } from './route.ts';
-import { TableSchema, TableSettingsSchema } from './table-body.ts';
+import { ConfiguredTableSchema, TableSchema, TableSettingsSchema } from './table-body.ts';
 import { AdjustmentRequestSchema, TransferSchema } from './transfer-body.ts';
 import { WalletSchema, WalletStatusSchema } from './wallet-body.ts';
 
 const table = z.strictObject({ tableId: IdField });
-
-const ReasonSchema = z.strictObject({ reason: ReasonField }).meta({ id: 'Reason' });
 
 /** A command of people, who say why. */
 const command = { method: 'POST', group: 'operator', query: NO_QUERY, body: ReasonSchema } as const;
@@ -30,18 +29,14 @@ const bettingCommand = {
   failures: [],
 } as const;
 
-/**
- * What the people of the house do. In a policy `*` also matches `/`, so `PUT /wallets/*` allows every
- * PUT below `/wallets/`: a path of operators must not lie below one that the platform has with the
- * same method.
- */
-export const OPERATOR_ROUTES = {
+/** What people do about tables, betting and wallets. */
+export const HOUSE_ROUTES = {
   configureTable: {
     ...{ method: 'PUT', path: '/tables/{tableId}', group: 'operator' },
     ...{ params: table, query: NO_QUERY, body: TableSettingsSchema },
     summary:
       'Give a table its next configuration, effective from its next round; the same again changes nothing.',
-    answer: TableSchema,
+    answer: ConfiguredTableSchema,
     statuses: [200],
     failures: ['AMOUNT_INVALID', 'TABLE_CONFIG_INVALID'],
   },
