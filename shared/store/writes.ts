@@ -1,8 +1,12 @@
+import { digest } from '../domain/digest.ts';
+import type { Instant } from '../domain/instant.ts';
 import { invariant } from '../domain/invariant.ts';
 import type { LedgerEntry } from '../domain/ledger/entry.ts';
 import type { Transfer } from '../domain/ledger/transfer.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
 import { isCurrency } from '../domain/money/currency.ts';
+import type { Difference } from '../domain/reconcile/difference.ts';
+import type { ReconciliationRun } from '../domain/reconcile/run.ts';
 import type {
   Adjustment,
   BettingSwitch,
@@ -22,6 +26,7 @@ import type { Ruling } from '../domain/rounds/ruling.ts';
 import type { Slip } from '../domain/rounds/slip.ts';
 import { entryItem } from './items/entry-item.ts';
 import { type Attributes, toKey } from './items/item.ts';
+import { differenceItem, reconciliationItem } from './items/reconciliation-items.ts';
 import {
   adjustmentItem,
   bettingItem,
@@ -224,6 +229,24 @@ export function putAdjustment(adjustment: Adjustment): Write {
 export function putParked(parked: ParkedMessage): Write {
   const key = keys.parkedKey(parked.sentAt, parked.messageId);
   return once('parked message', 'rounds', parkedItem.toAttributes(key, parked));
+}
+
+/** `seen` is the revision that was read, `undefined` for the first run of all. */
+export function putReconciliation(run: ReconciliationRun, seen: number | undefined): Write {
+  const put = reconciliationItem.toAttributes(keys.reconciliationKey(), run);
+  const condition = version('revision', seen);
+  return { record: 'reconciliation', table: 'rounds', action: { put }, condition };
+}
+
+/** A run that is over stays on record. */
+export function putReconciliationReport(run: ReconciliationRun): Write {
+  const key = keys.reconciliationReportKey(run.startedAt);
+  return once('reconciliation report', 'rounds', reconciliationItem.toAttributes(key, run));
+}
+
+export function putDifference(startedAt: Instant, difference: Difference): Write {
+  const key = keys.differenceKey(startedAt, digest({ ...difference }));
+  return once('difference', 'rounds', differenceItem.toAttributes(key, difference));
 }
 
 /** The conditions of writes, without the writes. */

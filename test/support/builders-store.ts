@@ -4,6 +4,10 @@ import type { CommitFailure } from '../../shared/store/commit.ts';
 import { entryItem } from '../../shared/store/items/entry-item.ts';
 import { type Attributes, type ItemCodec, toKey } from '../../shared/store/items/item.ts';
 import {
+  differenceItem,
+  reconciliationItem,
+} from '../../shared/store/items/reconciliation-items.ts';
+import {
   adjustmentItem,
   bettingItem,
   doneItem,
@@ -71,6 +75,7 @@ export function createMemoryStore(slipPageSize = 1000): MemoryStore {
     ...walletReads(shelf),
     ...roundReads(shelf),
     ...slipReads(shelf, slipPageSize),
+    ...reconciliationReads(shelf),
     ...gateWrites(shelf),
     commit,
   };
@@ -109,6 +114,8 @@ interface Shelf {
   keysOf(partition: string, prefix: string): readonly string[];
   /** All items that have an attribute, with nothing but these others. */
   project(attribute: string, others: readonly string[]): readonly Attributes[];
+  /** The partition keys of a table in their order. */
+  partitions(table: 'wallets' | 'rounds'): readonly string[];
   put(write: Write): void;
   findFailure(writes: readonly Write[]): CommitFailure | undefined;
 }
@@ -146,6 +153,15 @@ function createShelf(): Shelf {
             Object.entries(item).filter(([name]) => name === attribute || others.includes(name)),
           ),
         ),
+    partitions: (table) => {
+      const { partitionKey } = table === 'wallets' ? keys.WALLETS_KEY : keys.ROUNDS_KEY;
+      const other = table === 'wallets' ? keys.ROUNDS_KEY : keys.WALLETS_KEY;
+      // A slip and a step name their wallet too.
+      const own = [...items.values()].filter(
+        (item) => table === 'rounds' || item[other.partitionKey] === undefined,
+      );
+      return [...new Set(own.flatMap((item) => item[partitionKey]?.S ?? []))].toSorted();
+    },
     put: ({ action }) => {
       if ('put' in action) items.set(placeOf(action.put), action.put);
     },
@@ -158,7 +174,13 @@ function createShelf(): Shelf {
 
 type WalletReads = Pick<
   Store,
-  'readWallet' | 'readWallets' | 'readEntries' | 'readEntryPage' | 'readTransfer' | 'readLastSteps'
+  | 'readWallet'
+  | 'readWallets'
+  | 'readEntries'
+  | 'readEntryPage'
+  | 'readEntriesAt'
+  | 'readTransfer'
+  | 'readLastSteps'
 >;
 
 function walletReads({ get, list }: Shelf): WalletReads {
@@ -184,6 +206,13 @@ function walletReads({ get, list }: Shelf): WalletReads {
       const next = rest.length > limit && last !== undefined ? keyOf(last) : undefined;
       return { entries, next };
     },
+    readEntriesAt: async (places) =>
+      new Map(
+        places.flatMap(({ walletId, place: sk }) => {
+          const entry = get(entryItem, { walletId, sk });
+          return entry === undefined ? [] : [[walletId, entry]];
+        }),
+      ),
     readTransfer: async (walletId, transferId) =>
       get(transferItem, keys.transferKey(walletId, transferId)),
     readLastSteps: async (round, walletIds) => {
@@ -266,6 +295,27 @@ function roundReads({ get, list, keysOf, project }: Shelf): RoundReads {
     readParkedMessage: async (sentAt, messageId) =>
       get(parkedItem, keys.parkedKey(sentAt, messageId)),
     readParked: async (day) => list(parkedItem, keys.parkedPartition(day), ''),
+  };
+}
+
+type ReconciliationReads = Pick<
+  Store,
+  'readPartitionPage' | 'readReconciliation' | 'readDifferences'
+>;
+
+/** Two partitions to a page, so that everything takes several. */
+const PARTITIONS_PER_PAGE = 2;
+
+function reconciliationReads({ get, list, partitions }: Shelf): ReconciliationReads {
+  return {
+    readPartitionPage: async (table, after = '') => {
+      const rest = partitions(table).filter((partition) => partition > after);
+      const page = rest.slice(0, PARTITIONS_PER_PAGE);
+      return { partitions: page, next: rest.length > page.length ? page.at(-1) : undefined };
+    },
+    readReconciliation: async () => get(reconciliationItem, keys.reconciliationKey()),
+    readDifferences: async (startedAt) =>
+      list(differenceItem, keys.RECONCILIATION_PARTITION, keys.differencePrefix(startedAt)),
   };
 }
 
