@@ -92,7 +92,10 @@ export class BundledFunction extends Construct {
   /** Objects are written and read, never deleted. Whoever may list learns which ones are not there. */
   keepObjects(variable: string, bucket: Bucket): void {
     const mayList = { actions: ['s3:ListBucket'], resources: [bucket.bucketArn] };
-    const mayKeep = { actions: ['s3:GetObject', 's3:PutObject'], resources: [bucket.arnForObjects('*')] };
+    const mayKeep = {
+      actions: ['s3:GetObject', 's3:PutObject'],
+      resources: [bucket.arnForObjects('*')],
+    };
     for (const right of [mayList, mayKeep]) {
       this.#function.addToRolePolicy(new PolicyStatement(right));
     }

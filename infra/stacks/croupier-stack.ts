@@ -6,7 +6,12 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { BACKOFFICE_ROUTES } from '../../shared/messages/http/backoffice-routes.ts';
 import { BETS_ROUTES } from '../../shared/messages/http/bets-routes.ts';
-import { RECONCILIATION_PARTITION, ROUNDS_KEY, UNFINISHED_INDEX, WALLETS_KEY } from '../../shared/store/keys.ts';
+import {
+  RECONCILIATION_PARTITION,
+  ROUNDS_KEY,
+  UNFINISHED_INDEX,
+  WALLETS_KEY,
+} from '../../shared/store/keys.ts';
 import { AnchorBucket } from '../constructs/anchor-bucket.ts';
 import { BundledFunction, type BundledFunctionProps } from '../constructs/bundled-function.ts';
 import { DurableTable } from '../constructs/durable-table.ts';

@@ -1,7 +1,8 @@
+import type { SettlementStep } from '../ledger/entry.ts';
 import { currencyOf } from '../ledger/wallet.ts';
 import type { Adjustment, ShardDone } from '../rounds/records.ts';
 import type { Round } from '../rounds/round.ts';
-import { isCovered } from '../rounds/slip.ts';
+import { hashCoveredSlips, isCovered } from '../rounds/slip.ts';
 import type { SettlementTotals } from '../settlement/settle-slips.ts';
 import { type PlayerFacts, type RuledRound, totalsOf } from './check-player.ts';
 import type { Difference } from './difference.ts';
@@ -24,11 +25,14 @@ export function createPlayerSums(ruled: RuledRound): PlayerSums {
   let isComparable = true;
   return {
     add: (player) => {
-      const brand = player.slips.find(isCovered)?.brand;
-      if (brand === undefined) return;
+      const { slips, lastStep } = player;
+      const brand = slips.find(isCovered)?.brand;
+      const tookPart = lastStep === undefined ? brand !== undefined : coversAny(lastStep);
+      // Whoever has taken everything back is in no sums.
+      if (!tookPart) return;
       const totals = totalsOf(ruled, player);
-      // The player is named already, and what the round came to without a step nobody can say.
-      if (totals === undefined) isComparable = false;
+      // The player is named already, and what the round came to without a step or slip nobody can say.
+      if (totals === undefined || brand === undefined) isComparable = false;
       else
         addTo(sums, `${brand} ${currencyOf(player.walletId)}`, { ...inWhole(totals), players: 1n });
     },
@@ -38,6 +42,10 @@ export function createPlayerSums(ruled: RuledRound): PlayerSums {
       return isComparable ? compareSums(ruled.round, sums, sumDone(done, adjustments)) : [];
     },
   };
+}
+
+function coversAny({ coveredSlips }: SettlementStep): boolean {
+  return coveredSlips !== hashCoveredSlips([]);
 }
 
 function findWrongShards(
