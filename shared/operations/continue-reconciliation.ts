@@ -1,5 +1,5 @@
 import { digest } from '../domain/digest.ts';
-import { type Instant, toInstant } from '../domain/instant.ts';
+import { type Instant, toEpochMilliseconds, toInstant } from '../domain/instant.ts';
 import { type Anchor, type AnchorPart, createAnchor } from '../domain/reconcile/anchor.ts';
 import type { Difference } from '../domain/reconcile/difference.ts';
 import type { ReconciliationRun } from '../domain/reconcile/run.ts';
@@ -66,13 +66,22 @@ async function beginOrResume(
   const isDue = last === undefined || again || dayOf(last.startedAt) < dayOf(now);
   if (last !== undefined && (last.cursor !== undefined || !isDue)) return last;
   const run: ReconciliationRun = {
-    ...{ startedAt: now, cursor: FIRST_CURSOR, parts: [] },
+    ...{ startedAt: nextStart(ports, last), cursor: FIRST_CURSOR, parts: [] },
     ...{ wallets: 0, rounds: 0, busy: 0, differences: 0 },
     ...(last?.anchor === undefined ? {} : { anchor: last.anchor }),
     revision: (last?.revision ?? 0) + 1,
   };
   // Who lost against another invocation goes on with what that one has begun.
   return (await save(ports, last, run)) ? run : ((await ports.store.readReconciliation()) ?? run);
+}
+
+/** Runs are named by their start, so no two have the same, whatever the clocks say. */
+function nextStart(
+  { clock }: Pick<Ports, 'clock'>,
+  last: ReconciliationRun | undefined,
+): Instant {
+  const earliest = last === undefined ? 0 : toEpochMilliseconds(last.startedAt) + 1;
+  return toInstant(Math.max(clock.now(), earliest));
 }
 
 function dayOf(instant: Instant): string {

@@ -151,7 +151,7 @@ interface EntryPage {
   readonly next: EntryCursor | undefined;
 }
 
-export interface PartitionPage {
+interface PartitionPage {
   readonly partitions: readonly string[];
   /** The partition behind which the next page begins; absent after the last one. */
   readonly next: string | undefined;

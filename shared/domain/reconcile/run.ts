@@ -2,7 +2,7 @@ import type { Instant } from '../instant.ts';
 import type { AnchorName, AnchorPart } from './anchor.ts';
 
 /** First the newest anchor is compared with the ledgers, then come all wallets, then all rounds. */
-export type ReconciliationPhase = 'anchor' | 'wallets' | 'rounds';
+type ReconciliationPhase = 'anchor' | 'wallets' | 'rounds';
 
 /** Where to go on. */
 export interface ReconciliationCursor {
