@@ -40,7 +40,9 @@ function bundleOf(path: string) {
   };
 }
 
-const FUNCTIONS = ['RecordTableEvents', 'SettleShard', 'SweepRounds', 'Bets', 'Backoffice'];
+const FUNCTIONS = [
+  ...['RecordTableEvents', 'SettleShard', 'SweepRounds', 'Reconcile', 'Bets', 'Backoffice'],
+];
 
 /** What lies beside a bundle, for the function to read. */
 const FILES: Readonly<Record<string, readonly string[]>> = { Backoffice: ['openapi.json'] };
