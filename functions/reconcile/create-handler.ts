@@ -4,12 +4,12 @@ import * as z from 'zod';
 import type { ReconciliationRun } from '../../shared/domain/reconcile/run.ts';
 import { continueReconciliation } from '../../shared/operations/continue-reconciliation.ts';
 import type { Ports } from '../../shared/operations/ports.ts';
-import type { AnchorStore } from '../../shared/store/anchor-store.ts';
+import type { ReconcilePorts } from '../../shared/operations/reconcile.ts';
 import { structuredLog } from '../middleware/structured-log.ts';
 import type { Log } from '../runtime/log.ts';
 
 export interface ReconcileDependencies {
-  readonly ports: Pick<Ports, 'store' | 'clock' | 'alarm'> & { readonly anchors: AnchorStore };
+  readonly ports: ReconcilePorts & Pick<Ports, 'alarm'>;
   readonly log: Log;
 }
 

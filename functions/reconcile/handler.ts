@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { createDynamoDbClient } from '../../shared/store/clients.ts';
 import { systemClock as clock } from '../../shared/store/clock.ts';
 import { createDynamoDbStore } from '../../shared/store/dynamodb-store.ts';
+import { createReconciliationStore } from '../../shared/store/reconciliation-store.ts';
 import { createS3AnchorStore } from '../../shared/store/s3-anchor-store.ts';
 import { alarm, log } from '../runtime/log.ts';
 import { createReconcileHandler } from './create-handler.ts';
@@ -26,6 +27,7 @@ const { region, credentials } = client.config;
 export const handler = createReconcileHandler({
   ports: {
     store: createDynamoDbStore({ client, tables, clock }),
+    reconciliation: createReconciliationStore({ client, tables, clock }),
     anchors: createS3AnchorStore({
       ...{ bucket: env.ANCHORS_BUCKET, endpoint: env.AWS_ENDPOINT_URL },
       ...{ region, credentials, clock, requestTimeoutMs },

@@ -5,7 +5,11 @@ import type { Difference } from '../domain/reconcile/difference.ts';
 import type { ReconciliationRun } from '../domain/reconcile/run.ts';
 import { putAnchor, putAnchorPart } from '../store/anchor-files.ts';
 import type { AnchorStore } from '../store/anchor-store.ts';
-import { putDifference, putReconciliation, putReconciliationReport } from '../store/writes.ts';
+import {
+  putDifference,
+  putReconciliation,
+  putReconciliationReport,
+} from '../store/reconciliation-writes.ts';
 import { answer, decideAndCommit } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
 import {
@@ -48,13 +52,13 @@ export async function continueReconciliation(
 
 /** The run that is under way or was the last, and what it has found so far. */
 export async function readReconciliation({
-  store,
-}: Pick<Ports, 'store'>): Promise<
+  reconciliation,
+}: Pick<ReconcilePorts, 'reconciliation'>): Promise<
   { readonly run: ReconciliationRun; readonly differences: readonly Difference[] } | undefined
 > {
-  const run = await store.readReconciliation();
+  const run = await reconciliation.readRun();
   if (run === undefined) return undefined;
-  return { run, differences: await store.readDifferences(run.startedAt) };
+  return { run, differences: await reconciliation.readDifferences(run.startedAt) };
 }
 
 async function beginOrResume(
@@ -62,7 +66,7 @@ async function beginOrResume(
   { again = false }: ContinueOptions,
 ): Promise<ReconciliationRun> {
   const now = toInstant(ports.clock.now());
-  const last = await ports.store.readReconciliation();
+  const last = await ports.reconciliation.readRun();
   const isDue = last === undefined || again || dayOf(last.startedAt) < dayOf(now);
   if (last !== undefined && (last.cursor !== undefined || !isDue)) return last;
   const run: ReconciliationRun = {
@@ -72,14 +76,11 @@ async function beginOrResume(
     revision: (last?.revision ?? 0) + 1,
   };
   // Who lost against another invocation goes on with what that one has begun.
-  return (await save(ports, last, run)) ? run : ((await ports.store.readReconciliation()) ?? run);
+  return (await save(ports, last, run)) ? run : ((await ports.reconciliation.readRun()) ?? run);
 }
 
 /** Runs are named by their start, so no two have the same, whatever the clocks say. */
-function nextStart(
-  { clock }: Pick<Ports, 'clock'>,
-  last: ReconciliationRun | undefined,
-): Instant {
+function nextStart({ clock }: Pick<Ports, 'clock'>, last: ReconciliationRun | undefined): Instant {
   const earliest = last === undefined ? 0 : toEpochMilliseconds(last.startedAt) + 1;
   return toInstant(Math.max(clock.now(), earliest));
 }
@@ -132,7 +133,7 @@ const DIFFERENCES_PER_COMMIT = 90;
 
 /** Each once, however often it is found. */
 async function record(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: ReconcilePorts,
   startedAt: Instant,
   differences: readonly Difference[],
 ): Promise<void> {
@@ -143,7 +144,7 @@ async function record(
         .map((difference) => [digest({ ...difference }), difference]),
     );
     await decideAndCommit<'recorded'>(ports, async () => {
-      const known = (await ports.store.readDifferences(startedAt)).map((each) =>
+      const known = (await ports.reconciliation.readDifferences(startedAt)).map((each) =>
         digest({ ...each }),
       );
       for (const key of known) some.delete(key);
@@ -157,12 +158,12 @@ async function record(
 
 /** Whether this run is ours still: somebody else may have gone on with it. */
 async function save(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: ReconcilePorts,
   seen: ReconciliationRun | undefined,
   next: ReconciliationRun,
 ): Promise<boolean> {
   return decideAndCommit<boolean>(ports, async () => {
-    const stored = await ports.store.readReconciliation();
+    const stored = await ports.reconciliation.readRun();
     if (stored !== undefined && isSame(stored, next)) return answer(true);
     if (stored?.revision !== seen?.revision) return answer(false);
     const report = next.cursor === undefined ? [putReconciliationReport(next)] : [];

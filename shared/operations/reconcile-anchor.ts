@@ -3,10 +3,14 @@ import { type Anchor, type AnchorPart, findBrokenAnchor } from '../domain/reconc
 import type { Difference } from '../domain/reconcile/difference.ts';
 import { readAnchor, readAnchorPart } from '../store/anchor-files.ts';
 import type { AnchorStore } from '../store/anchor-store.ts';
+import type { ReconciliationStore } from '../store/reconciliation-store.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 import type { Ports } from './ports.ts';
 
-type AnchorPorts = Pick<Ports, 'store' | 'clock'> & { readonly anchors: AnchorStore };
+interface AnchorPorts extends Pick<Ports, 'clock'> {
+  readonly reconciliation: ReconciliationStore;
+  readonly anchors: AnchorStore;
+}
 
 interface AnchorAnswer {
   /** Which part to go on behind; absent after the last one. */
@@ -47,8 +51,8 @@ export async function verifyAnchor(
 }
 
 /** By the anchors alone and not by the tables, which are what is in question. */
-async function findNewest({ store, clock, anchors }: AnchorPorts) {
-  const known = (await store.readReconciliation())?.anchor?.day;
+async function findNewest({ reconciliation, clock, anchors }: AnchorPorts) {
+  const known = (await reconciliation.readRun())?.anchor?.day;
   for (let back = 0; back < DAYS_BACK; back += 1) {
     const day = toInstant(clock.now() - back * DAY_MS).slice(0, 10);
     if (day === known || (await readWhole(anchors, day)) !== undefined) return { day, part: 0 };
@@ -57,33 +61,33 @@ async function findNewest({ store, clock, anchors }: AnchorPorts) {
 }
 
 async function verifyAnchorPart(
-  { store, anchors }: AnchorPorts,
+  { reconciliation, anchors }: AnchorPorts,
   day: string,
   number: number,
 ): Promise<AnchorAnswer> {
   const anchor = await readWhole(anchors, day);
   if (anchor === undefined) return damaged(`the anchor of ${day} is not there`);
   if (anchor === 'damaged') return damaged(`the anchor of ${day} is not what its digest says`);
-  const known = (await store.readReconciliation())?.anchor;
+  const known = (await reconciliation.readRun())?.anchor;
   if (known?.day === day && known.digest !== anchor.digest) {
     return damaged(`the anchor of ${day} is another one than was written`);
   }
   const part = anchor.parts[number];
   if (part === undefined) return { differences: [] };
-  const differences = await comparePart({ store, anchors }, day, part);
+  const differences = await comparePart({ reconciliation, anchors }, day, part);
   const isLast = number + 1 === anchor.parts.length;
   return isLast ? { differences } : { differences, next: `${day}/${number + 1}` };
 }
 
 async function comparePart(
-  { store, anchors }: Pick<AnchorPorts, 'store' | 'anchors'>,
+  { reconciliation, anchors }: Pick<AnchorPorts, 'reconciliation' | 'anchors'>,
   day: string,
   part: AnchorPart,
 ): Promise<readonly Difference[]> {
   const heads = await readAnchorPart(anchors, part).catch(unlessUnavailable);
   if (heads === 'damaged')
     return damaged(`a part of the anchor of ${day} is gone or changed`).differences;
-  const entries = await store.readEntriesAt(heads);
+  const entries = await reconciliation.readEntriesAt(heads);
   return heads.flatMap((head) => findBrokenAnchor(day, head, entries.get(head.walletId)) ?? []);
 }
 

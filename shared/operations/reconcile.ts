@@ -3,7 +3,7 @@ import type { Difference } from '../domain/reconcile/difference.ts';
 import type { ReconciliationCursor } from '../domain/reconcile/run.ts';
 import type { AnchorStore } from '../store/anchor-store.ts';
 import { readPartition } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
+import type { ReconciliationStore } from '../store/reconciliation-store.ts';
 import type { Look } from './confirm-differences.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Ports } from './ports.ts';
@@ -11,7 +11,10 @@ import { reconcileAnchor } from './reconcile-anchor.ts';
 import { reconcileRound, reconcileShard } from './reconcile-round.ts';
 import { reconcileWallet } from './reconcile-wallet.ts';
 
-export type ReconcilePorts = Pick<Ports, 'store' | 'clock'> & { readonly anchors: AnchorStore };
+export interface ReconcilePorts extends Pick<Ports, 'store' | 'clock'> {
+  readonly reconciliation: ReconciliationStore;
+  readonly anchors: AnchorStore;
+}
 
 export interface BatchOptions {
   /** Asked between chunks of a few wallets or rounds; the first one is always done. */
@@ -66,12 +69,12 @@ export async function reconcileBatch(
     }
     case 'wallets': {
       const check = (walletId: string) => checkWallet(ports, walletId);
-      const { after, batch } = await walk(ports.store, cursor, check, options);
+      const { after, batch } = await walk(ports.reconciliation, cursor, check, options);
       return { ...batch, next: after === undefined ? { phase: 'rounds' } : { ...cursor, after } };
     }
     case 'rounds': {
       const check = (partition: string) => checkRounds(ports, partition);
-      const { after, batch } = await walk(ports.store, cursor, check, options);
+      const { after, batch } = await walk(ports.reconciliation, cursor, check, options);
       return after === undefined ? batch : { ...batch, next: { ...cursor, after } };
     }
   }
@@ -96,7 +99,7 @@ function answerOf(look: Look): ReconcileBatch {
 
 /** Goes through the partitions of a table; `after` is absent once the last one was looked at. */
 async function walk(
-  store: Pick<Store, 'readPartitionPage'>,
+  reconciliation: ReconciliationStore,
   { phase, after: first }: ReconciliationCursor,
   check: (partition: string) => Promise<ReconcileBatch>,
   { hasTime, partitionsMax = PARTITIONS_MAX }: BatchOptions,
@@ -106,7 +109,7 @@ async function walk(
   let looked = 0;
   let after = first;
   do {
-    const page = await store.readPartitionPage(table, after);
+    const page = await reconciliation.readPartitionPage(table, after);
     after = page.next;
     for (let start = 0; start < page.partitions.length; start += IN_FLIGHT) {
       const chunk = page.partitions.slice(start, start + IN_FLIGHT);

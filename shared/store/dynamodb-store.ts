@@ -13,7 +13,6 @@ import type { Clock } from './clock.ts';
 import { commit, type TableNames } from './commit.ts';
 import { entryItem } from './items/entry-item.ts';
 import { type Attributes, type ItemCodec, toKey } from './items/item.ts';
-import { differenceItem, reconciliationItem } from './items/reconciliation-items.ts';
 import {
   adjustmentItem,
   bettingItem,
@@ -54,7 +53,6 @@ export function createDynamoDbStore(options: DynamoDbStoreOptions): Store {
     ...walletReads(reader, tables.wallets),
     ...roundReads(reader, tables.rounds),
     ...slipReads(reader, tables.rounds, options.slipPageSize),
-    ...reconciliationReads(reader, tables),
     ...gateWrites(client, tables.rounds, clock),
     commit: (writes) => commit(client, tables, writes),
   };
@@ -62,13 +60,7 @@ export function createDynamoDbStore(options: DynamoDbStoreOptions): Store {
 
 type WalletReads = Pick<
   Store,
-  | 'readWallet'
-  | 'readWallets'
-  | 'readEntries'
-  | 'readEntryPage'
-  | 'readEntriesAt'
-  | 'readTransfer'
-  | 'readLastSteps'
+  'readWallet' | 'readWallets' | 'readEntries' | 'readEntryPage' | 'readTransfer' | 'readLastSteps'
 >;
 
 function walletReads(reader: Reader, table: string): WalletReads {
@@ -94,12 +86,6 @@ function walletReads(reader: Reader, table: string): WalletReads {
       });
       const entries = page.items.map((item) => entryItem.fromAttributes(item));
       return { entries, next: page.next?.['sk']?.S };
-    },
-    readEntriesAt: async (places) => {
-      const wanted = places.map(({ walletId, place: sk }) => ({ walletId, sk }));
-      const items = await reader.batchGet(table, wanted);
-      const entries = items.map((item) => entryItem.fromAttributes(item));
-      return new Map(entries.map((entry) => [entry.walletId, entry]));
     },
     readTransfer: async (walletId, transferId) =>
       decode(transferItem, await reader.get(table, keys.transferKey(walletId, transferId))),
@@ -263,38 +249,6 @@ function slipReads(reader: Reader, table: string, pageSize: number | undefined):
         slips: slips.map((item) => slipItem.fromAttributes(item)),
         next: page.next?.['sk']?.S,
       };
-    },
-  };
-}
-
-type ReconciliationReads = Pick<
-  Store,
-  'readPartitionPage' | 'readReconciliation' | 'readDifferences'
->;
-
-/** Small, because the rest of a page's last partition is skipped: few items are read to find each. */
-const SCAN_LIMIT = 25;
-
-function reconciliationReads(reader: Reader, tables: TableNames): ReconciliationReads {
-  return {
-    readPartitionPage: async (table, after) => {
-      const { partitionKey } = table === 'wallets' ? keys.WALLETS_KEY : keys.ROUNDS_KEY;
-      const behind = (partition: string) =>
-        marshall({ [partitionKey]: partition, sk: keys.PARTITION_END });
-      const { items, next } = await reader.scanPage({
-        ...{ TableName: tables[table], Limit: SCAN_LIMIT, ProjectionExpression: partitionKey },
-        ...(after === undefined ? {} : { ExclusiveStartKey: behind(after) }),
-      });
-      const partitions = items.flatMap((item) => item[partitionKey]?.S ?? []);
-      return { partitions: [...new Set(partitions)], next: next?.[partitionKey]?.S };
-    },
-    readReconciliation: async () =>
-      decode(reconciliationItem, await reader.get(tables.rounds, keys.reconciliationKey())),
-    readDifferences: async (startedAt) => {
-      const pk = keys.RECONCILIATION_PARTITION;
-      const prefix = keys.differencePrefix(startedAt);
-      const items = await reader.queryAll(partition(tables.rounds, { pk }, prefix));
-      return items.map((item) => differenceItem.fromAttributes(item));
     },
   };
 }

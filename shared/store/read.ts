@@ -5,8 +5,6 @@ import {
   GetItemCommand,
   QueryCommand,
   type QueryCommandInput,
-  ScanCommand,
-  type ScanCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import { backoff, type Clock } from './clock.ts';
 import { type Attributes, toKey } from './items/item.ts';
@@ -15,7 +13,7 @@ import { isTransient } from './service-error.ts';
 import { StoreUnavailableError } from './store.ts';
 
 /**
- * The reads of DynamoDB that we use, each retried within a bound. All are consistent, except scans, and queries
+ * The reads of DynamoDB that we use, each retried within a bound. All are consistent, except queries
  * that say otherwise: an index has no consistent reads.
  */
 export interface Reader {
@@ -24,8 +22,6 @@ export interface Reader {
   batchGet(table: string, keys: readonly (WalletsKey | RoundsKey)[]): Promise<Attributes[]>;
   /** Up to 1 MB of items, and where to go on. */
   queryPage(input: QueryCommandInput): Promise<QueryResult>;
-  /** A part of a whole table, in no order but with each partition's items together. Not consistent. */
-  scanPage(input: ScanCommandInput): Promise<QueryResult>;
   /** All pages. */
   queryAll(input: QueryCommandInput): Promise<Attributes[]>;
 }
@@ -81,10 +77,6 @@ export function createReader(client: DynamoDBClient, clock: Clock): Reader {
       return found;
     },
     queryPage,
-    scanPage: async (input) => {
-      const page = await send(() => client.send(new ScanCommand(input)));
-      return { items: page.Items ?? [], next: page.LastEvaluatedKey };
-    },
     queryAll: async (input) => {
       const items: Attributes[] = [];
       let next: QueryResult['next'];

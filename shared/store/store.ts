@@ -2,8 +2,6 @@ import type { Instant } from '../domain/instant.ts';
 import type { LedgerEntry, SettlementStep } from '../domain/ledger/entry.ts';
 import type { Transfer } from '../domain/ledger/transfer.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
-import type { Difference } from '../domain/reconcile/difference.ts';
-import type { ReconciliationRun } from '../domain/reconcile/run.ts';
 import type { Result } from '../domain/result.ts';
 import type {
   Adjustment,
@@ -29,7 +27,7 @@ import type { EntryCursor, SlipCursor } from './keys.ts';
 import type { Write } from './writes.ts';
 
 /**
- * What the operations need of the two tables. Every read is consistent unless it says otherwise. A read that the service
+ * What the operations need of the two tables. Every read but one is consistent. A read that the service
  * does not answer within a bounded number of tries rejects with `StoreUnavailableError`.
  */
 export interface Store {
@@ -40,10 +38,6 @@ export interface Store {
   readEntries(walletId: string): Promise<readonly LedgerEntry[]>;
   /** A part of a wallet's entries in game time. */
   readEntryPage(walletId: string, page: EntryPageRequest): Promise<EntryPage>;
-  /** The entries that lie at these places, by wallet; one that is not there is missing. */
-  readEntriesAt(
-    places: readonly { readonly walletId: string; readonly place: EntryCursor }[],
-  ): Promise<ReadonlyMap<string, LedgerEntry>>;
   readTransfer(walletId: string, transferId: string): Promise<Transfer | undefined>;
   /** Each wallet's newest settlement step of the round; wallets without one are missing. */
   readLastSteps(
@@ -82,16 +76,6 @@ export interface Store {
   readParkedMessage(sentAt: Instant, messageId: string): Promise<ParkedMessage | undefined>;
   /** Messages set aside that were sent on a day (`2026-12-01`), oldest first. */
   readParked(day: string): Promise<readonly ParkedMessage[]>;
-
-  /**
-   * Some of the partitions of a table: wallets by their ids, or whatever the rounds table holds. In no
-   * order, but in the same one every time. Not consistent: what is very new may be missing.
-   */
-  readPartitionPage(table: 'wallets' | 'rounds', after?: string): Promise<PartitionPage>;
-  /** The reconciliation that is under way, or was the last. */
-  readReconciliation(): Promise<ReconciliationRun | undefined>;
-  /** What a reconciliation has found so far. */
-  readDifferences(startedAt: Instant): Promise<readonly Difference[]>;
 
   readBetting(): Promise<BettingSwitch | undefined>;
   /** Everything that may keep a slip of this wallet out of a round, in one request. */
@@ -149,12 +133,6 @@ interface EntryPage {
   readonly entries: readonly LedgerEntry[];
   /** Where the next page begins; absent after the last one. */
   readonly next: EntryCursor | undefined;
-}
-
-interface PartitionPage {
-  readonly partitions: readonly string[];
-  /** The partition behind which the next page begins; absent after the last one. */
-  readonly next: string | undefined;
 }
 
 export interface SlipPage {

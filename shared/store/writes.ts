@@ -1,12 +1,8 @@
-import { digest } from '../domain/digest.ts';
-import type { Instant } from '../domain/instant.ts';
 import { invariant } from '../domain/invariant.ts';
 import type { LedgerEntry } from '../domain/ledger/entry.ts';
 import type { Transfer } from '../domain/ledger/transfer.ts';
 import type { Wallet } from '../domain/ledger/wallet.ts';
 import { isCurrency } from '../domain/money/currency.ts';
-import type { Difference } from '../domain/reconcile/difference.ts';
-import type { ReconciliationRun } from '../domain/reconcile/run.ts';
 import type {
   Adjustment,
   BettingSwitch,
@@ -26,7 +22,6 @@ import type { Ruling } from '../domain/rounds/ruling.ts';
 import type { Slip } from '../domain/rounds/slip.ts';
 import { entryItem } from './items/entry-item.ts';
 import { type Attributes, toKey } from './items/item.ts';
-import { differenceItem, reconciliationItem } from './items/reconciliation-items.ts';
 import {
   adjustmentItem,
   bettingItem,
@@ -231,24 +226,6 @@ export function putParked(parked: ParkedMessage): Write {
   return once('parked message', 'rounds', parkedItem.toAttributes(key, parked));
 }
 
-/** `seen` is the revision that was read, `undefined` for the first run of all. */
-export function putReconciliation(run: ReconciliationRun, seen: number | undefined): Write {
-  const put = reconciliationItem.toAttributes(keys.reconciliationKey(), run);
-  const condition = version('revision', seen);
-  return { record: 'reconciliation', table: 'rounds', action: { put }, condition };
-}
-
-/** A run that is over stays on record. */
-export function putReconciliationReport(run: ReconciliationRun): Write {
-  const key = keys.reconciliationReportKey(run.startedAt);
-  return once('reconciliation report', 'rounds', reconciliationItem.toAttributes(key, run));
-}
-
-export function putDifference(startedAt: Instant, difference: Difference): Write {
-  const key = keys.differenceKey(startedAt, digest({ ...difference }));
-  return once('difference', 'rounds', differenceItem.toAttributes(key, difference));
-}
-
 /** The conditions of writes, without the writes. */
 export function checksOf(writes: readonly Write[]): readonly Write[] {
   return writes.filter(({ condition }) => condition !== 'none').map(checkOf);
@@ -263,10 +240,11 @@ function checkOf(write: Write): Write {
 }
 
 /** A record that is written once and never again. */
-function once(record: string, table: Write['table'], put: Attributes): Write {
+export function once(record: string, table: Write['table'], put: Attributes): Write {
   return { record, table, action: { put }, condition: 'absent' };
 }
 
-function version(attribute: string, seen: number | undefined): Condition {
+/** The version that was read must still be there; `undefined` for what did not exist. */
+export function version(attribute: string, seen: number | undefined): Condition {
   return seen === undefined ? 'absent' : { attribute, equals: { N: String(seen) } };
 }

@@ -28,14 +28,15 @@ import { slipItem } from '../../shared/store/items/slip-item.ts';
 import { transferItem } from '../../shared/store/items/transfer-item.ts';
 import { walletItem } from '../../shared/store/items/wallet-item.ts';
 import * as keys from '../../shared/store/keys.ts';
+import type { ReconciliationStore } from '../../shared/store/reconciliation-store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { putGate, type Write } from '../../shared/store/writes.ts';
 
-type Call = keyof Store;
+type Call = keyof (Store & ReconciliationStore);
 type Key = keys.WalletsKey | keys.RoundsKey;
 
 /** A store in memory, which a test can watch and interfere with. */
-export interface MemoryStore extends Store {
+export interface MemoryStore extends Store, ReconciliationStore {
   /** The names of all calls so far. */
   readonly calls: readonly Call[];
   /** The records of every transaction that was sent, committed or not. */
@@ -71,7 +72,7 @@ export function createMemoryStore(slipPageSize = 1000): MemoryStore {
     isAnswerLost = false;
     return fail({ kind: 'unanswered' });
   };
-  const store: Store = {
+  const store: Store & ReconciliationStore = {
     ...walletReads(shelf),
     ...roundReads(shelf),
     ...slipReads(shelf, slipPageSize),
@@ -93,7 +94,10 @@ export function createMemoryStore(slipPageSize = 1000): MemoryStore {
 }
 
 /** The same store, which tells of every call before it does anything. */
-function watched(store: Store, noticed: (call: Call) => void): Store {
+function watched<T extends Store & ReconciliationStore>(
+  store: T,
+  noticed: (call: Call) => void,
+): T {
   return new Proxy(store, {
     get: (target, name: Call) => {
       const method = target[name];
@@ -174,13 +178,7 @@ function createShelf(): Shelf {
 
 type WalletReads = Pick<
   Store,
-  | 'readWallet'
-  | 'readWallets'
-  | 'readEntries'
-  | 'readEntryPage'
-  | 'readEntriesAt'
-  | 'readTransfer'
-  | 'readLastSteps'
+  'readWallet' | 'readWallets' | 'readEntries' | 'readEntryPage' | 'readTransfer' | 'readLastSteps'
 >;
 
 function walletReads({ get, list }: Shelf): WalletReads {
@@ -206,13 +204,6 @@ function walletReads({ get, list }: Shelf): WalletReads {
       const next = rest.length > limit && last !== undefined ? keyOf(last) : undefined;
       return { entries, next };
     },
-    readEntriesAt: async (places) =>
-      new Map(
-        places.flatMap(({ walletId, place: sk }) => {
-          const entry = get(entryItem, { walletId, sk });
-          return entry === undefined ? [] : [[walletId, entry]];
-        }),
-      ),
     readTransfer: async (walletId, transferId) =>
       get(transferItem, keys.transferKey(walletId, transferId)),
     readLastSteps: async (round, walletIds) => {
@@ -298,22 +289,24 @@ function roundReads({ get, list, keysOf, project }: Shelf): RoundReads {
   };
 }
 
-type ReconciliationReads = Pick<
-  Store,
-  'readPartitionPage' | 'readReconciliation' | 'readDifferences'
->;
-
 /** Two partitions to a page, so that everything takes several. */
 const PARTITIONS_PER_PAGE = 2;
 
-function reconciliationReads({ get, list, partitions }: Shelf): ReconciliationReads {
+function reconciliationReads({ get, list, partitions }: Shelf): ReconciliationStore {
   return {
+    readEntriesAt: async (places) =>
+      new Map(
+        places.flatMap(({ walletId, place: sk }) => {
+          const entry = get(entryItem, { walletId, sk });
+          return entry === undefined ? [] : [[walletId, entry]];
+        }),
+      ),
     readPartitionPage: async (table, after = '') => {
       const rest = partitions(table).filter((partition) => partition > after);
       const page = rest.slice(0, PARTITIONS_PER_PAGE);
       return { partitions: page, next: rest.length > page.length ? page.at(-1) : undefined };
     },
-    readReconciliation: async () => get(reconciliationItem, keys.reconciliationKey()),
+    readRun: async () => get(reconciliationItem, keys.reconciliationKey()),
     readDifferences: async (startedAt) =>
       list(differenceItem, keys.RECONCILIATION_PARTITION, keys.differencePrefix(startedAt)),
   };

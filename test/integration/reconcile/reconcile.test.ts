@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { localTarget } from '../../../infra/local/local-clients.ts';
+import {
+  createLocalClients,
+  type LocalClients,
+  localTarget,
+} from '../../../infra/local/local-clients.ts';
 import { book } from '../../../shared/domain/ledger/book.ts';
 import { hashEntry, type LedgerEntry } from '../../../shared/domain/ledger/entry.ts';
 import { GENESIS_HASH } from '../../../shared/domain/ledger/wallet.ts';
@@ -9,6 +13,7 @@ import type { Difference } from '../../../shared/domain/reconcile/difference.ts'
 import { continueReconciliation } from '../../../shared/operations/continue-reconciliation.ts';
 import { verifyAnchor } from '../../../shared/operations/reconcile-anchor.ts';
 import { shardOf } from '../../../shared/store/keys.ts';
+import { createReconciliationStore } from '../../../shared/store/reconciliation-store.ts';
 import { createS3AnchorStore } from '../../../shared/store/s3-anchor-store.ts';
 import { putDone, putEntry, putSlip, putWallet } from '../../../shared/store/writes.ts';
 import { type RunningCroupier, startCroupier } from '../../support/croupier.ts';
@@ -21,17 +26,20 @@ import { createTampering, type Tampering } from './tamper.ts';
 let croupier: RunningCroupier;
 let world: BusyWorld;
 let tables: Tampering;
+let clients: LocalClients;
 
 beforeAll(async () => {
   croupier = await startCroupier();
   world = await createBusyWorld(croupier);
   tables = createTampering(croupier);
+  clients = createLocalClients(croupier.aws.endpointUrl);
 });
 
 afterEach(() => tables.undo());
 
 afterAll(async () => {
   tables?.destroy();
+  clients?.destroy();
   await croupier?.stop();
 });
 
@@ -45,13 +53,25 @@ const RunSchema = z.looseObject({
   anchor: z.looseObject({ day: z.string(), digest: z.string() }).optional(),
 });
 
+function reads() {
+  const tables = {
+    wallets: croupier.aws.tableName('Wallets'),
+    rounds: croupier.aws.tableName('Rounds'),
+  };
+  return createReconciliationStore({
+    client: clients.dynamoDb,
+    tables,
+    clock: croupier.ports.clock,
+  });
+}
+
 /** A whole reconciliation by the deployed function, as by hand. */
 async function reconcile() {
   const outcome = await croupier.aws.invoke('Reconcile', { again: true });
   if (!outcome.ok) throw new Error(`${outcome.errorType}: ${outcome.errorMessage}`);
   const run = RunSchema.parse(JSON.parse(outcome.payload));
   expect(run.cursor).toBeUndefined();
-  return { run, found: await croupier.ports.store.readDifferences(run.startedAt) };
+  return { run, found: await reads().readDifferences(run.startedAt) };
 }
 
 async function found(): Promise<readonly Difference[]> {
@@ -109,7 +129,7 @@ function anchorPorts() {
     ...{ bucket: croupier.aws.stack.outputs['AnchorsBucketName'] ?? '', clock },
     requestTimeoutMs: 5000,
   });
-  return { store, clock, anchors, alarm: () => {} };
+  return { store, clock, anchors, reconciliation: reads(), alarm: () => {} };
 }
 
 describe('a difference in a ledger', () => {

@@ -8,8 +8,9 @@ import { FIRST_CURSOR, reconcileBatch } from '../../../shared/operations/reconci
 import { verifyAnchor } from '../../../shared/operations/reconcile-anchor.ts';
 import { transfer } from '../../../shared/operations/transfer.ts';
 import type { AnchorStore } from '../../../shared/store/anchor-store.ts';
+import { putReconciliation } from '../../../shared/store/reconciliation-writes.ts';
 import { StoreUnavailableError } from '../../../shared/store/store.ts';
-import { putReconciliation, putSlip, putWallet } from '../../../shared/store/writes.ts';
+import { putSlip, putWallet } from '../../../shared/store/writes.ts';
 import { acceptedSlip, wagersOn, walletWith } from '../../support/builders.ts';
 import { createFakePorts } from '../../support/builders-ports.ts';
 
@@ -32,7 +33,8 @@ function createMemoryAnchors() {
 /** Five wallets with a deposit each. */
 async function openBooks() {
   const { anchors, objects } = createMemoryAnchors();
-  const ports = { ...createFakePorts(), anchors };
+  const fakes = createFakePorts();
+  const ports = { ...fakes, reconciliation: fakes.store, anchors };
   for (const player of PLAYERS) {
     const walletId = `${player}:USD`;
     ports.store.seed(putWallet(walletWith({ walletId }), undefined));
@@ -208,7 +210,7 @@ describe('continueReconciliation', () => {
       ports.store.seed(putReconciliation({ ...other, ...counts }, undefined));
     });
     await continueReconciliation(ports, { hasTime });
-    expect(await ports.store.readReconciliation()).toMatchObject({ revision: 77 });
+    expect(await ports.reconciliation.readRun()).toMatchObject({ revision: 77 });
   });
 
   it('goes on after an answer that was lost', async () => {

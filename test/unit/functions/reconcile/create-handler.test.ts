@@ -14,7 +14,10 @@ function handlerOf(balance: bigint) {
   return {
     lines,
     ports: fakes,
-    handler: createReconcileHandler({ ports: { ...fakes, anchors }, log }),
+    handler: createReconcileHandler({
+      ports: { ...fakes, reconciliation: fakes.store, anchors },
+      log,
+    }),
   };
 }
 
