@@ -18,6 +18,10 @@ const StageConfigSchema = z
     logRetentionDays: z.enum(RetentionDays),
     /** Shards settled at the same time. Lambda accepts 2 to 1,000. */
     settleConcurrencyMax: z.int().min(2).max(1000),
+    /** Who may delete an anchor before its time: a privileged user, or nobody at all. */
+    anchorLock: z.enum(['governance', 'compliance']),
+    /** So many days an anchor stays. */
+    anchorLockDays: z.int().min(1).max(3650),
     /** Requests of all callers per second, beyond which the gateway answers 429. */
     httpRequestsPerSecondMax: z.int().min(1).max(10_000),
   })
@@ -34,6 +38,8 @@ const VALUES: Readonly<Record<Stage, z.input<typeof StageConfigSchema>>> = {
     retain: false,
     logRetentionDays: 1,
     settleConcurrencyMax: 4,
+    anchorLock: 'governance',
+    anchorLockDays: 1,
     httpRequestsPerSecondMax: 100,
   },
   dev: {
@@ -42,6 +48,8 @@ const VALUES: Readonly<Record<Stage, z.input<typeof StageConfigSchema>>> = {
     retain: false,
     logRetentionDays: 7,
     settleConcurrencyMax: 10,
+    anchorLock: 'governance',
+    anchorLockDays: 7,
     httpRequestsPerSecondMax: 100,
   },
   prod: {
@@ -50,6 +58,8 @@ const VALUES: Readonly<Record<Stage, z.input<typeof StageConfigSchema>>> = {
     retain: true,
     logRetentionDays: 90,
     settleConcurrencyMax: 50,
+    anchorLock: 'compliance',
+    anchorLockDays: 365,
     httpRequestsPerSecondMax: 5000,
   },
 };

@@ -10,6 +10,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { bundledCode } from './bundled-code.ts';
@@ -34,7 +35,11 @@ type TableAction =
   | 'GetItem'
   | 'PutItem'
   | 'Query'
+  | 'Scan'
   | 'UpdateItem';
+
+/** Under which a right holds. */
+type Conditions = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /**
  * Starts with no rights but to write its own log and traces. Each method below grants a right and
@@ -78,11 +83,31 @@ export class BundledFunction extends Construct {
     this.#allow(['Query'], `${table.tableArn}/index/${indexName}`);
   }
 
-  #allow(actions: readonly TableAction[], resource: string): void {
+  /** In one partition and no other, as the keys of a transaction's items tell. */
+  writePartition(table: Table, actions: readonly TableAction[], partition: string): void {
+    const keys = { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [partition] } };
+    this.#allow(actions, table.tableArn, keys);
+  }
+
+  /** Objects are written and read, never deleted. Whoever may list learns which ones are not there. */
+  keepObjects(variable: string, bucket: Bucket): void {
+    const mayList = { actions: ['s3:ListBucket'], resources: [bucket.bucketArn] };
+    const mayKeep = {
+      actions: ['s3:GetObject', 's3:PutObject'],
+      resources: [bucket.arnForObjects('*')],
+    };
+    for (const right of [mayList, mayKeep]) {
+      this.#function.addToRolePolicy(new PolicyStatement(right));
+    }
+    this.#function.addEnvironment(variable, bucket.bucketName);
+  }
+
+  #allow(actions: readonly TableAction[], resource: string, conditions: Conditions = {}): void {
     this.#function.addToRolePolicy(
       new PolicyStatement({
         actions: actions.map((action) => `dynamodb:${action}`),
         resources: [resource],
+        conditions,
       }),
     );
   }
@@ -114,12 +139,21 @@ export class BundledFunction extends Construct {
 
   /** Invokes the function every minute. A minute that fails is not made up for: the next one comes. */
   runEveryMinute(): void {
-    new Rule(this, 'EveryMinute', {
-      schedule: Schedule.rate(Duration.minutes(1)),
+    this.#runEvery('EveryMinute', Duration.minutes(1));
+  }
+
+  /** The same, every quarter of an hour. */
+  runEveryQuarter(): void {
+    this.#runEvery('EveryQuarter', Duration.minutes(15));
+  }
+
+  #runEvery(id: string, interval: Duration): void {
+    new Rule(this, id, {
+      schedule: Schedule.rate(interval),
       targets: [
         new LambdaFunctionTarget(this.#function, {
           retryAttempts: 0,
-          maxEventAge: Duration.minutes(1),
+          maxEventAge: interval,
         }),
       ],
     });

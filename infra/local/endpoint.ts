@@ -5,10 +5,11 @@ import { listen } from './listen.ts';
 /** Where the local AWS listens unless told otherwise: the port that AWS emulators share. */
 export const DEFAULT_PORT = 4566;
 
-/** One listener per service, each speaking that service's JSON protocol. */
+/** One listener per service, each speaking that service's own protocol. */
 export interface ServiceListeners {
   readonly dynamoDb: RequestListener;
   readonly sqs: RequestListener;
+  readonly s3: RequestListener;
 }
 
 export interface LocalEndpoint {
@@ -51,10 +52,16 @@ function findListener(
 ): RequestListener | undefined {
   const target = readTarget(request);
   if (isDynamoDbTarget(target)) return services.dynamoDb;
+  if (isS3(request)) return services.s3;
   if (!target.startsWith('AmazonSQS.')) return undefined;
   // Some SDKs send to the path of the queue's URL; the action is in the header all the same.
   request.url = '/';
   return services.sqs;
+}
+
+/** S3 names no target: the scope of the signature says which service is meant. */
+function isS3({ headers }: IncomingMessage): boolean {
+  return headers.authorization?.includes('/s3/aws4_request') === true;
 }
 
 const answerOther: RequestListener = (request, response) => {
@@ -64,7 +71,7 @@ const answerOther: RequestListener = (request, response) => {
   response.end(JSON.stringify(isHealth ? HEALTH : describeUnsupported(request)));
 };
 
-const HEALTH = { status: 'ok', services: ['dynamodb', 'sqs'] } as const;
+const HEALTH = { status: 'ok', services: ['dynamodb', 'sqs', 's3'] } as const;
 
 function describeUnsupported(request: IncomingMessage): { __type: string; message: string } {
   const asked = readTarget(request) || `${request.method} ${request.url}`;

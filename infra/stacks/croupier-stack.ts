@@ -7,7 +7,13 @@ import type { Construct } from 'constructs';
 import { BACKOFFICE_ROUTES } from '../../shared/messages/http/backoffice-routes.ts';
 import { BETS_ROUTES } from '../../shared/messages/http/bets-routes.ts';
 import { OPERATORS_ROUTES } from '../../shared/messages/http/operators-routes.ts';
-import { ROUNDS_KEY, UNFINISHED_INDEX, WALLETS_KEY } from '../../shared/store/keys.ts';
+import {
+  RECONCILIATION_PARTITION,
+  ROUNDS_KEY,
+  UNFINISHED_INDEX,
+  WALLETS_KEY,
+} from '../../shared/store/keys.ts';
+import { AnchorBucket } from '../constructs/anchor-bucket.ts';
 import { BundledFunction, type BundledFunctionProps } from '../constructs/bundled-function.ts';
 import { DurableTable } from '../constructs/durable-table.ts';
 import { PlatformApi } from '../constructs/platform-api.ts';
@@ -30,6 +36,9 @@ const SETTLE_SHARD_TIMEOUT = Duration.seconds(60);
 
 // The next sweep begins when this one ends at the latest.
 const SWEEP_TIMEOUT = Duration.seconds(60);
+
+// The next slice of a reconciliation begins when this one ends at the latest; no function has longer.
+const RECONCILE_TIMEOUT = Duration.minutes(15);
 
 // The function makes a transient failure visible again within seconds and parks a message that
 // stays unprocessable for ten minutes, which is 120 receives. Dead letters are the last net under
@@ -90,6 +99,7 @@ export class CroupierStack extends Stack {
     this.#addRecordTableEvents(resources);
     this.#addSettleShard(resources);
     this.#addSweepRounds(resources);
+    this.#addReconcile(resources);
     this.#addApi(resources);
 
     new CfnOutput(this, 'WalletsTableName', { value: wallets.tableName });
@@ -139,6 +149,23 @@ export class CroupierStack extends Stack {
     sweepRounds.sendTo('SETTLEMENT_WORK_QUEUE_URL', settlementWork);
     sweepRounds.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'Query', 'UpdateItem', ...COMMIT]);
     sweepRounds.queryIndex(rounds, UNFINISHED_INDEX.name);
+  }
+
+  #addReconcile({ wallets, rounds }: Resources): void {
+    const { anchorLock: lock, anchorLockDays: lockDays } = this.#config;
+    const anchors = new AnchorBucket(this, 'Anchors', { lock, lockDays });
+    const reconcile = this.#addFunction('Reconcile', {
+      name: 'reconcile',
+      timeout: RECONCILE_TIMEOUT,
+      memoryMiB: 1024,
+    });
+    reconcile.runEveryQuarter();
+    // It repairs nothing: it can write neither wallets nor rounds, only what it has found.
+    reconcile.useTable('WALLETS_TABLE', wallets, ['BatchGetItem', 'GetItem', 'Query', 'Scan']);
+    reconcile.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'Query', 'Scan']);
+    reconcile.writePartition(rounds, COMMIT, RECONCILIATION_PARTITION);
+    reconcile.keepObjects('ANCHORS_BUCKET', anchors);
+    new CfnOutput(this, 'AnchorsBucketName', { value: anchors.bucketName });
   }
 
   #addApi(resources: Resources): void {

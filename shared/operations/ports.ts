@@ -39,5 +39,7 @@ export type AlarmName =
   | 'shoe-change-due'
   /** A correction waits for a second person. */
   | 'correction-proposed'
+  /** Reconciling has found that two records of the same money do not agree; `kind` says which way. */
+  | 'books-differ'
   /** A message cannot be processed and was set aside. */
   | 'message-parked';

@@ -279,3 +279,33 @@ export function shardOf(walletId: string, shards: number): number {
 function hashOf(id: string): number {
   return createHash('sha256').update(id).digest().readUInt32BE(0);
 }
+
+/** Behind everything in a partition: `~` sorts after every character of a sort key. */
+export const PARTITION_END = '~';
+
+/** What a partition of the rounds table is: a round, one of its shards, or nothing of a round. */
+export function readPartition(pk: string): { readonly roundId?: string; readonly shard?: number } {
+  if (pk.includes(':')) return {};
+  const [roundId = '', shard] = pk.split('#');
+  return shard === undefined ? { roundId } : { roundId, shard: Number(shard) };
+}
+
+/** All that reconciling writes lies here, so that its function may write nowhere else. */
+export const RECONCILIATION_PARTITION = 'RECONCILIATION:0';
+
+/** The run that is under way, or was the last. */
+export function reconciliationKey(): RoundsKey {
+  return { pk: RECONCILIATION_PARTITION, sk: 'RUN' };
+}
+
+export function reconciliationReportKey(startedAt: Instant): RoundsKey {
+  return { pk: RECONCILIATION_PARTITION, sk: `REPORT#${startedAt}` };
+}
+
+export function differencePrefix(startedAt: Instant): string {
+  return `DIFFERENCE#${startedAt}#`;
+}
+
+export function differenceKey(startedAt: Instant, contentHash: string): RoundsKey {
+  return { pk: RECONCILIATION_PARTITION, sk: `${differencePrefix(startedAt)}${contentHash}` };
+}

@@ -247,10 +247,11 @@ function checkOf(write: Write): Write {
 }
 
 /** A record that is written once and never again. */
-function once(record: string, table: Write['table'], put: Attributes): Write {
+export function once(record: string, table: Write['table'], put: Attributes): Write {
   return { record, table, action: { put }, condition: 'absent' };
 }
 
-function version(attribute: string, seen: number | undefined): Condition {
+/** The version that was read must still be there; `undefined` for what did not exist. */
+export function version(attribute: string, seen: number | undefined): Condition {
   return seen === undefined ? 'absent' : { attribute, equals: { N: String(seen) } };
 }

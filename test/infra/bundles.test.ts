@@ -41,12 +41,8 @@ function bundleOf(path: string) {
 }
 
 const FUNCTIONS = [
-  'RecordTableEvents',
-  'SettleShard',
-  'SweepRounds',
-  'Bets',
-  'Backoffice',
-  'Operators',
+  ...['RecordTableEvents', 'SettleShard', 'SweepRounds', 'Reconcile'],
+  ...['Bets', 'Backoffice', 'Operators'],
 ];
 
 /** What lies beside a bundle, for the function to read. */

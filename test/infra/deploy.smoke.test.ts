@@ -13,6 +13,8 @@ import { DescribeTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sd
 import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { systemClock } from '../../shared/store/clock.ts';
+import { createS3AnchorStore } from '../../shared/store/s3-anchor-store.ts';
 import { startMotoServer } from './moto-server.ts';
 
 const ACCOUNT = '123456789012';
@@ -107,7 +109,9 @@ async function events(action: string, input: object): Promise<unknown> {
   return response.json();
 }
 
-const RulesSchema = z.object({ Rules: z.array(z.looseObject({ Name: z.string() })) });
+const RulesSchema = z.object({
+  Rules: z.array(z.looseObject({ Name: z.string(), ScheduleExpression: z.string() })),
+});
 
 const TargetsSchema = z.object({ Targets: z.array(z.looseObject({ Arn: z.string() })) });
 
@@ -141,7 +145,7 @@ const MappingsSchema = z.object({
 
 async function functionNamed(part: string) {
   const { Functions } = FunctionsSchema.parse(await lambda('functions'));
-  expect(Functions).toHaveLength(5);
+  expect(Functions).toHaveLength(6);
   const found = Functions.filter(({ FunctionName }) => FunctionName.includes(part));
   expect(found).toHaveLength(1);
   return found[0];
@@ -284,12 +288,35 @@ describe('cdk deploy into an empty account', () => {
     });
     expect(await mappingsTo(fn?.FunctionArn)).toEqual([]);
     const { Rules } = RulesSchema.parse(await events('ListRules', {}));
-    expect(Rules).toEqual([
-      expect.objectContaining({ ScheduleExpression: 'rate(1 minute)', State: 'ENABLED' }),
-    ]);
+    const minutely = Rules.filter(
+      ({ ScheduleExpression }) => ScheduleExpression === 'rate(1 minute)',
+    );
+    expect(minutely).toEqual([expect.objectContaining({ State: 'ENABLED' })]);
     const { Targets } = TargetsSchema.parse(
-      await events('ListTargetsByRule', { Rule: Rules[0]?.Name }),
+      await events('ListTargetsByRule', { Rule: minutely[0]?.Name }),
     );
     expect(Targets).toEqual([expect.objectContaining({ Arn: fn?.FunctionArn })]);
+  });
+
+  it('gives reconcile its code and the names of what it uses, and a bucket for anchors', async () => {
+    const fn = await functionNamed('Reconcile');
+    expect(fn).toMatchObject({ Runtime: 'nodejs24.x', Handler: 'index.handler', Timeout: 900 });
+    expect(fn?.Environment.Variables).toEqual({
+      ANCHORS_BUCKET: expect.stringMatching(/anchors/i),
+      GRACE_SECONDS: '60',
+      ROUNDS_TABLE: await tableName('pk'),
+      WALLETS_TABLE: await tableName('walletId'),
+    });
+    const anchors = createS3AnchorStore({
+      ...{ ...client(), bucket: fn?.Environment.Variables['ANCHORS_BUCKET'] ?? '' },
+      ...{ clock: systemClock, requestTimeoutMs: 5000 },
+    });
+    await expect(anchors.put('days/1.json', Buffer.from('first'))).resolves.toBe('written');
+    await expect(anchors.put('days/1.json', Buffer.from('second'))).resolves.toBe('exists');
+    expect(Buffer.from((await anchors.get('days/1.json')) ?? []).toString()).toBe('first');
+    const { Rules } = RulesSchema.parse(await events('ListRules', {}));
+    expect(Rules.map(({ ScheduleExpression }) => ScheduleExpression).toSorted()).toEqual([
+      ...['rate(1 minute)', 'rate(15 minutes)'],
+    ]);
   });
 });

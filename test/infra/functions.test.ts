@@ -1,6 +1,6 @@
-import type { Template } from 'aws-cdk-lib/assertions';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ROUNDS, SETTLEMENT_WORK, TABLE_EVENTS, WALLETS } from './stable-ids.ts';
+import { ANCHORS, ROUNDS, SETTLEMENT_WORK, TABLE_EVENTS, WALLETS } from './stable-ids.ts';
 import { arnOf, grantsTo, logicalId, templateOf } from './template-of.ts';
 
 let template: Template;
@@ -22,6 +22,12 @@ function mappingOf(path: string) {
   return Object.values(mappings).map((mapping) => mapping['Properties']);
 }
 
+/** The rules that invoke a function. */
+function rulesOf(functionId: string) {
+  const rules = Object.entries(template.findResources('AWS::Events::Rule'));
+  return rules.filter(([, rule]) => JSON.stringify(rule).includes(functionId));
+}
+
 const logOf = (path: string) => logicalId(template, 'AWS::Logs::LogGroup', `${path}Log`);
 const roleOf = (path: string) => logicalId(template, 'AWS::IAM::Role', `${path}Role`);
 
@@ -36,12 +42,8 @@ const MAY_CONSUME = (queue: string) => [
 ];
 
 describe.each([
-  'RecordTableEvents',
-  'SettleShard',
-  'SweepRounds',
-  'Bets',
-  'Backoffice',
-  'Operators',
+  ...['RecordTableEvents', 'SettleShard', 'SweepRounds', 'Reconcile'],
+  ...['Bets', 'Backoffice', 'Operators'],
 ])('every function (%s)', (path) => {
   it('runs on Node 24 on ARM', () => {
     expect(functionAt(path).properties).toMatchObject({
@@ -209,7 +211,7 @@ describe('sweep', () => {
 
   it('is invoked every minute, by the schedule alone and never twice for one', () => {
     const { id } = functionAt('SweepRounds');
-    const rules = Object.entries(template.findResources('AWS::Events::Rule'));
+    const rules = rulesOf(id);
     expect(rules.map(([, rule]) => rule['Properties'])).toEqual([
       {
         ScheduleExpression: 'rate(1 minute)',
@@ -235,6 +237,72 @@ describe('sweep', () => {
       },
     ]);
     expect(mappingOf('SweepRounds')).toEqual([]);
+  });
+});
+
+describe('reconcile', () => {
+  it('has all the time that a function can have, and 1,024 MB', () => {
+    expect(functionAt('Reconcile').properties).toMatchObject({ Timeout: 900, MemorySize: 1024 });
+  });
+
+  it('is told where everything is', () => {
+    expect(functionAt('Reconcile').properties.Environment.Variables).toEqual({
+      ANCHORS_BUCKET: { Ref: ANCHORS },
+      GRACE_SECONDS: '60',
+      ROUNDS_TABLE: { Ref: ROUNDS },
+      WALLETS_TABLE: { Ref: WALLETS },
+    });
+  });
+
+  it('may do this and nothing else: it reads everything and repairs nothing', () => {
+    expect(grantsTo(template, roleOf('Reconcile'))).toEqual(
+      [
+        ...MAY_LOG(logOf('Reconcile')),
+        ...MAY_TRACE,
+        `dynamodb:ConditionCheckItem on ${ROUNDS}`,
+        `dynamodb:GetItem on ${ROUNDS}`,
+        `dynamodb:PutItem on ${ROUNDS}`,
+        `dynamodb:Query on ${ROUNDS}`,
+        `dynamodb:Scan on ${ROUNDS}`,
+        `dynamodb:BatchGetItem on ${WALLETS}`,
+        `dynamodb:GetItem on ${WALLETS}`,
+        `dynamodb:Query on ${WALLETS}`,
+        `dynamodb:Scan on ${WALLETS}`,
+        `s3:GetObject on ${ANCHORS}/*`,
+        `s3:ListBucket on ${ANCHORS}`,
+        `s3:PutObject on ${ANCHORS}/*`,
+      ].sort(),
+    );
+  });
+
+  it('may write in its own partition alone', () => {
+    template.hasResourceProperties('AWS::IAM::Policy', {
+      Roles: [{ Ref: roleOf('Reconcile') }],
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          {
+            Action: ['dynamodb:ConditionCheckItem', 'dynamodb:PutItem'],
+            Condition: {
+              'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['RECONCILIATION:0'] },
+            },
+            Effect: 'Allow',
+            Resource: arnOf(ROUNDS),
+          },
+        ]),
+      },
+    });
+  });
+
+  it('is invoked every quarter of an hour, and never twice for one', () => {
+    const { id } = functionAt('Reconcile');
+    const RetryPolicy = { MaximumEventAgeInSeconds: 900, MaximumRetryAttempts: 0 };
+    expect(rulesOf(id).map(([, rule]) => rule['Properties'])).toEqual([
+      {
+        ScheduleExpression: 'rate(15 minutes)',
+        State: 'ENABLED',
+        Targets: [{ Arn: arnOf(id), Id: 'Target0', RetryPolicy }],
+      },
+    ]);
   });
 });
 
@@ -318,11 +386,12 @@ describe('the stack', () => {
       grantsTo(template, role),
     );
     expect(allowed.length).toBeGreaterThan(0);
-    expect(allowed.filter((grant) => grant.replace(/ on \*$/, '').includes('*'))).toEqual([]);
+    expect(allowed.filter((grant) => grant.replace(/( on |\/)\*$/, '').includes('*'))).toEqual([]);
   });
 
   it('tells the names that a caller needs', () => {
     expect(template.findOutputs('*')).toEqual({
+      AnchorsBucketName: { Value: { Ref: ANCHORS } },
       ApiUrl: { Value: { 'Fn::GetAtt': [expect.stringMatching(/^PlatformApi/), 'ApiEndpoint'] } },
       PlatformPolicyArn: { Value: { Ref: expect.stringMatching(/^PlatformApiPlatformPolicy/) } },
       SupervisorPolicyArn: {

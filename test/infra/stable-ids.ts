@@ -6,6 +6,7 @@
 
 export const WALLETS = 'Wallets7100C94D';
 export const ROUNDS = 'Rounds06C410D8';
+export const ANCHORS = 'AnchorsE78985FD';
 export const TABLE_EVENTS = 'TableEventsQueueFFC19593';
 export const TABLE_EVENTS_DEAD = 'TableEventsDeadLetters4AF2D459';
 export const SETTLEMENT_WORK = 'SettlementWorkQueue2E8483DE';

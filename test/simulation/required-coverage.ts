@@ -96,6 +96,7 @@ const ALARMS: Readonly<Record<AlarmName, Need>> = {
   'incident-after-ruling': 'required',
   'shoe-change-due': 'required',
   'table-closed': 'required',
+  'books-differ': { unreachable: 'nobody reconciles there: the books of the world do' },
 };
 
 const ROUND_STATES: Readonly<Record<RoundState, Need>> = {

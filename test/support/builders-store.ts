@@ -5,6 +5,10 @@ import type { CommitFailure } from '../../shared/store/commit.ts';
 import { entryItem } from '../../shared/store/items/entry-item.ts';
 import { type Attributes, type ItemCodec, toKey } from '../../shared/store/items/item.ts';
 import {
+  differenceItem,
+  reconciliationItem,
+} from '../../shared/store/items/reconciliation-items.ts';
+import {
   adjustmentItem,
   bettingItem,
   doneItem,
@@ -26,14 +30,15 @@ import { slipItem } from '../../shared/store/items/slip-item.ts';
 import { transferItem } from '../../shared/store/items/transfer-item.ts';
 import { walletItem } from '../../shared/store/items/wallet-item.ts';
 import * as keys from '../../shared/store/keys.ts';
+import type { ReconciliationStore } from '../../shared/store/reconciliation-store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { putGate, type Write } from '../../shared/store/writes.ts';
 
-type Call = keyof Store;
+type Call = keyof (Store & ReconciliationStore);
 type Key = keys.WalletsKey | keys.RoundsKey;
 
 /** A store in memory, which a test can watch and interfere with. */
-export interface MemoryStore extends Store {
+export interface MemoryStore extends Store, ReconciliationStore {
   /** The names of all calls so far. */
   readonly calls: readonly Call[];
   /** The records of every transaction that was sent, committed or not. */
@@ -69,10 +74,11 @@ export function createMemoryStore(slipPageSize = 1000): MemoryStore {
     isAnswerLost = false;
     return fail({ kind: 'unanswered' });
   };
-  const store: Store = {
+  const store: Store & ReconciliationStore = {
     ...walletReads(shelf),
     ...roundReads(shelf),
     ...slipReads(shelf, slipPageSize),
+    ...reconciliationReads(shelf),
     ...gateWrites(shelf),
     commit,
   };
@@ -90,7 +96,10 @@ export function createMemoryStore(slipPageSize = 1000): MemoryStore {
 }
 
 /** The same store, which tells of every call before it does anything. */
-function watched(store: Store, noticed: (call: Call) => void): Store {
+function watched<T extends Store & ReconciliationStore>(
+  store: T,
+  noticed: (call: Call) => void,
+): T {
   return new Proxy(store, {
     get: (target, name: Call) => {
       const method = target[name];
@@ -111,6 +120,8 @@ interface Shelf {
   keysOf(partition: string, prefix: string): readonly string[];
   /** All items that have an attribute, with nothing but these others. */
   project(attribute: string, others: readonly string[]): readonly Attributes[];
+  /** The partition keys of a table in their order. */
+  partitions(table: 'wallets' | 'rounds'): readonly string[];
   put(write: Write): void;
   findFailure(writes: readonly Write[]): CommitFailure | undefined;
 }
@@ -148,6 +159,15 @@ function createShelf(): Shelf {
             Object.entries(item).filter(([name]) => name === attribute || others.includes(name)),
           ),
         ),
+    partitions: (table) => {
+      const { partitionKey } = table === 'wallets' ? keys.WALLETS_KEY : keys.ROUNDS_KEY;
+      const other = table === 'wallets' ? keys.ROUNDS_KEY : keys.WALLETS_KEY;
+      // A slip and a step name their wallet too.
+      const own = [...items.values()].filter(
+        (item) => table === 'rounds' || item[other.partitionKey] === undefined,
+      );
+      return [...new Set(own.flatMap((item) => item[partitionKey]?.S ?? []))].toSorted();
+    },
     put: ({ action }) => {
       if ('put' in action) items.set(placeOf(action.put), action.put);
     },
@@ -284,6 +304,29 @@ function roundReads({ get, list, keysOf, project }: Shelf): RoundReads {
         const redrive = get(redriveItem, keys.redriveKey(sentAt, messageId));
         return redrive === undefined ? [] : [redrive];
       }),
+  };
+}
+
+/** Two partitions to a page, so that everything takes several. */
+const PARTITIONS_PER_PAGE = 2;
+
+function reconciliationReads({ get, list, partitions }: Shelf): ReconciliationStore {
+  return {
+    readEntriesAt: async (places) =>
+      new Map(
+        places.flatMap(({ walletId, place: sk }) => {
+          const entry = get(entryItem, { walletId, sk });
+          return entry === undefined ? [] : [[walletId, entry]];
+        }),
+      ),
+    readPartitionPage: async (table, after = '') => {
+      const rest = partitions(table).filter((partition) => partition > after);
+      const page = rest.slice(0, PARTITIONS_PER_PAGE);
+      return { partitions: page, next: rest.length > page.length ? page.at(-1) : undefined };
+    },
+    readRun: async () => get(reconciliationItem, keys.reconciliationKey()),
+    readDifferences: async (startedAt) =>
+      list(differenceItem, keys.RECONCILIATION_PARTITION, keys.differencePrefix(startedAt)),
   };
 }
 

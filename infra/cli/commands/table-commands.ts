@@ -1,4 +1,5 @@
 import { BACKOFFICE_ROUTES } from '../../../shared/messages/http/backoffice-routes.ts';
+import { OPERATORS_ROUTES } from '../../../shared/messages/http/operators-routes.ts';
 import type { Route } from '../../../shared/messages/http/route.ts';
 import { type Command, type Typed, word } from '../command.ts';
 import { readJsonOption } from '../read-json-option.ts';
@@ -47,7 +48,7 @@ export const TABLE_COMMANDS: readonly Command[] = [
   {
     name: 'table configure',
     words: ['table', 'settings'],
-    route: BACKOFFICE_ROUTES.configureTable,
+    route: OPERATORS_ROUTES.configureTable,
     toRequest: (typed) => ({
       params: ofTable(typed),
       body: readJsonOption('settings', word(typed, 'settings')),
@@ -62,10 +63,10 @@ export const TABLE_COMMANDS: readonly Command[] = [
     toRequest: (typed) => ({ params: ofTable(typed), query: { limit: typed['limit'] } }),
     example: 'table rounds bac-1 --limit 10',
   },
-  command('pause', BACKOFFICE_ROUTES.pauseTable),
-  command('resume', BACKOFFICE_ROUTES.resumeTable),
-  command('close', BACKOFFICE_ROUTES.closeTable),
-  command('reopen', BACKOFFICE_ROUTES.reopenTable),
-  betting('stop', BACKOFFICE_ROUTES.stopBetting),
-  betting('start', BACKOFFICE_ROUTES.startBetting),
+  command('pause', OPERATORS_ROUTES.pauseTable),
+  command('resume', OPERATORS_ROUTES.resumeTable),
+  command('close', OPERATORS_ROUTES.closeTable),
+  command('reopen', OPERATORS_ROUTES.reopenTable),
+  betting('stop', OPERATORS_ROUTES.stopBetting),
+  betting('start', OPERATORS_ROUTES.startBetting),
 ];

@@ -1,4 +1,5 @@
 import { BACKOFFICE_ROUTES } from '../../../shared/messages/http/backoffice-routes.ts';
+import { OPERATORS_ROUTES } from '../../../shared/messages/http/operators-routes.ts';
 import type { Command, Typed } from '../command.ts';
 import { word } from '../command.ts';
 import { PAGE_OPTIONS, pageOf, REASON } from './common-options.ts';
@@ -23,7 +24,7 @@ function status(verb: string, change: object): Command {
     name: `wallet ${verb}`,
     words: ['wallet'],
     options: [REASON],
-    route: BACKOFFICE_ROUTES.setWalletStatus,
+    route: OPERATORS_ROUTES.setWalletStatus,
     toRequest: (typed) => ({
       params: ofWallet(typed),
       body: { ...change, reason: word(typed, 'reason') },
@@ -53,7 +54,7 @@ export const WALLET_COMMANDS: readonly Command[] = [
     name: 'wallet adjust',
     words: ['wallet', 'id', 'direction', 'amount'],
     options: [REASON],
-    route: BACKOFFICE_ROUTES.adjust,
+    route: OPERATORS_ROUTES.adjust,
     toRequest: (typed) => ({
       params: { ...ofWallet(typed), transferId: word(typed, 'id') },
       body: {

@@ -24,6 +24,9 @@ const TYPES_WITHOUT_LOCAL_BEHAVIOUR: readonly string[] = [
   'AWS::Lambda::Permission',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
+  // The local S3 has every bucket, and keeps what is written once for ever.
+  'AWS::S3::Bucket',
+  'AWS::S3::BucketPolicy',
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',

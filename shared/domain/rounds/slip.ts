@@ -74,6 +74,13 @@ export function hashWagers(wagers: readonly Wager[]): string {
   return digest(combineWagers(wagers).map(({ position, stake }) => ({ position, stake })));
 }
 
+/** Whether stake and hash of a slip belong to its wagers: a slip is never edited. */
+export function isIntact(slip: Slip): boolean {
+  if (slip.state === 'tombstone') return true;
+  const { wagers, stake, contentHash } = slip;
+  return hashWagers(wagers) === contentHash && sum(wagers.map((wager) => wager.stake)) === stake;
+}
+
 export function isAccepted(slip: Slip): slip is AcceptedSlip {
   return slip.state === 'accepted';
 }

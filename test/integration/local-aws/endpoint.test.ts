@@ -32,7 +32,7 @@ describe('the local endpoint', () => {
   });
 
   it.each(['/', '/_health'])('says that it is well at %s', async (path) => {
-    const body = { status: 'ok', services: ['dynamodb', 'sqs'] };
+    const body = { status: 'ok', services: ['dynamodb', 'sqs', 's3'] };
     expect(await ask(path)).toEqual({ status: 200, body });
   });
 

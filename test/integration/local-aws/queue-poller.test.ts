@@ -45,7 +45,7 @@ let clients: LocalClients;
 beforeAll(async () => {
   sqs = await createLocalSqs('us-east-1');
   const dynamoDb = () => expect.unreachable('no table is used here');
-  endpoint = await startEndpoint(0, { sqs: sqs.listener, dynamoDb });
+  endpoint = await startEndpoint(0, { sqs: sqs.listener, dynamoDb, s3: dynamoDb });
   clients = createLocalClients(endpoint.url);
 });
 
