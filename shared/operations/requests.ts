@@ -4,6 +4,7 @@ import { ID_FORM, isId } from '../domain/id.ts';
 import { isWalletId } from '../domain/ledger/wallet.ts';
 import { AMOUNT_MAX } from '../domain/money/amount.ts';
 import { isCurrency } from '../domain/money/currency.ts';
+import { countDays, isTimeZone } from '../domain/reports/gaming-day.ts';
 
 /**
  * What callers of the operations may ask for. The compiler sees to the types of our own code; these
@@ -174,6 +175,29 @@ export const TableStateSchema = z.object({
   actor: Actor,
   reason: ReasonText,
 });
+
+/** Days that a report covers at most. */
+const REPORT_DAYS_MAX = 31;
+
+// The round keys of far years would not sort.
+const DayText = z.iso.date().refine((day) => /^2/.test(day), 'must lie in 2000 to 2999');
+
+export const ReportSchema = z
+  .object({
+    from: DayText,
+    to: DayText,
+    timeZone: z.string().refine(isTimeZone, 'is no time zone'),
+    cutoffHour: z.int().min(0).max(23),
+    tableId: Id.exactOptional(),
+  })
+  .refine(({ from, to }) => countDays(from, to) >= 1, {
+    path: ['to'],
+    error: 'must not lie before from',
+  })
+  .refine(({ from, to }) => countDays(from, to) <= REPORT_DAYS_MAX, {
+    path: ['to'],
+    error: `must lie within ${REPORT_DAYS_MAX} days from the first`,
+  });
 
 const DecisionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('result'), scan: Scan }),
