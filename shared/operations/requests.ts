@@ -199,6 +199,38 @@ export const ReportSchema = z
     error: `must lie within ${REPORT_DAYS_MAX} days from the first`,
   });
 
+/** As the table wrote it into its round. */
+const Detail = z
+  .string()
+  .max(256)
+  .refine((text) => text.trim() !== '', 'is blank');
+
+export const OpenDisputeSchema = z.object({
+  disputeId: Id,
+  complaint: z.object({
+    player: WalletId,
+    gameTime: Instant,
+    table: Id,
+    dealer: Detail,
+    gameNumber: Detail,
+    text: z.string().max(2000).exactOptional(),
+  }),
+  actor: Actor,
+  at: Instant,
+});
+
+export const DecideDisputeSchema = z.object({
+  disputeId: Id,
+  decision: z.enum(['upheld', 'rejected']),
+  reason: ReasonText,
+  ruling: z.int().min(1).exactOptional(),
+  proposalId: Id.exactOptional(),
+  actor: Actor,
+});
+
+/** A day of disputes. */
+export const DisputesSchema = z.object({ day: DayText });
+
 const DecisionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('result'), scan: Scan }),
   z.strictObject({ kind: z.enum(['partial-void', 'suspension']), scan: Scan, reason: ReasonText }),
