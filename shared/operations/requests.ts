@@ -179,8 +179,11 @@ export const TableStateSchema = z.object({
 /** Days that a report covers at most. */
 const REPORT_DAYS_MAX = 31;
 
-// The round keys of far years would not sort.
-const DayText = z.iso.date().refine((day) => /^2/.test(day), 'must lie in 2000 to 2999');
+// The keys of rounds in years of more than four digits would not sort.
+const isOfOurTime = (text: string) => /^2\d{3}-/.test(text);
+const OF_OUR_TIME = 'must lie in the years 2000 to 2999';
+
+const DayText = z.iso.date().refine(isOfOurTime, OF_OUR_TIME);
 
 export const ReportSchema = z
   .object({
@@ -209,7 +212,7 @@ export const OpenDisputeSchema = z.object({
   disputeId: Id,
   complaint: z.object({
     player: WalletId,
-    gameTime: Instant,
+    gameTime: Instant.refine(isOfOurTime, OF_OUR_TIME),
     table: Id,
     dealer: Detail,
     gameNumber: Detail,
