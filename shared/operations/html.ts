@@ -4,7 +4,7 @@ export interface Html {
 }
 
 /** A text that people, tables or players have chosen: it is shown as it is, and can be nothing else. */
-export function text(value: string | number): Html {
+function text(value: string | number): Html {
   return { html: String(value).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '') };
 }
 

@@ -2,7 +2,7 @@ import { digest } from '../domain/digest.ts';
 import {
   type Complaint,
   type Dispute,
-  findRoundOf,
+  findRoundsOf,
   GAME_TIME_TOLERANCE_MS,
   isTooLate,
 } from '../domain/disputes/dispute.ts';
@@ -10,6 +10,7 @@ import { type Failure, failure } from '../domain/failure.ts';
 import { type Instant, toEpochMilliseconds, toInstant } from '../domain/instant.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import type { Round } from '../domain/rounds/round.ts';
+import { shardOf } from '../store/keys.ts';
 import { putDispute, putDisputeId, putDisputeListing } from '../store/writes.ts';
 import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
@@ -88,8 +89,24 @@ async function findRound(
   const last = toInstant(time + GAME_TIME_TOLERANCE_MS);
   const places = await store.readTableRoundsBetween(table, first, last);
   const rounds = await store.readRounds(places.map(({ roundId }) => roundId));
-  const found = findRoundOf(complaint, rounds);
+  const fitting = findRoundsOf(complaint, rounds);
+  const found = (await findRoundWith(store, player, fitting)) ?? fitting[0];
   if (found !== undefined) return ok(found);
   const message = `table ${table} had no game ${gameNumber} with dealer ${dealer} about ${gameTime}`;
   return fail(failure('DISPUTE_ROUND_NOT_FOUND', message));
+}
+
+/** Where several rounds fit, the player means one with a slip. */
+async function findRoundWith(
+  store: Ports['store'],
+  walletId: string,
+  fitting: readonly Round[],
+): Promise<Round | undefined> {
+  if (fitting.length === 1) return fitting[0];
+  for (const round of fitting) {
+    const shard = shardOf(walletId, round.shards);
+    const slips = await store.readPlayerSlips(round.roundId, shard, walletId);
+    if (slips.length > 0) return round;
+  }
+  return undefined;
 }

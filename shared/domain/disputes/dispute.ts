@@ -51,13 +51,17 @@ export const GAME_TIME_TOLERANCE_MS = 15 * MINUTE_MS;
 /** The video is kept no longer (rule GEN-10). */
 const COMPLAINT_MS = 24 * 60 * MINUTE_MS;
 
-/** The round that a complaint names: the one whose bell is nearest to the game time, if several fit. */
-export function findRoundOf(complaint: Complaint, rounds: readonly Round[]): Round | undefined {
+/** The rounds that a complaint may mean, the one whose bell is nearest to the game time first. */
+export function findRoundsOf(complaint: Complaint, rounds: readonly Round[]): readonly Round[] {
   const time = toEpochMilliseconds(complaint.gameTime);
   const distance = ({ closesAt }: Round) => Math.abs(toEpochMilliseconds(closesAt) - time);
   return rounds
     .filter((round) => isNamedBy(complaint, round))
-    .toSorted((left, right) => distance(left) - distance(right))[0];
+    .toSorted((left, right) => distance(left) - distance(right) || byId(left, right));
+}
+
+function byId(left: Round, right: Round): number {
+  return left.roundId < right.roundId ? -1 : 1;
 }
 
 function isNamedBy({ gameTime, table, dealer, gameNumber }: Complaint, round: Round): boolean {

@@ -69,7 +69,7 @@ export interface UnsettledRound {
   readonly closesAt: Instant;
 }
 
-export interface CurrencyTotal extends Takings {
+interface CurrencyTotal extends Takings {
   readonly currency: Currency;
 }
 

@@ -3,10 +3,15 @@ import { toInstant } from '../../../shared/domain/instant.ts';
 import { decideDispute } from '../../../shared/operations/decide-dispute.ts';
 import { listOpenDisputes } from '../../../shared/operations/list-disputes.ts';
 import { type OpenDisputeRequest, openDispute } from '../../../shared/operations/open-dispute.ts';
-import { putProposal, putTableRound, putVoidProposal } from '../../../shared/store/writes.ts';
+import {
+  putProposal,
+  putRound,
+  putTableRound,
+  putVoidProposal,
+} from '../../../shared/store/writes.ts';
 import { roundWith } from '../../support/builders.ts';
 import type { FakePorts } from '../../support/builders-ports.ts';
-import { openScene, rule } from './scene.ts';
+import { accept, openScene, requestOf, rule } from './scene.ts';
 
 const REQUEST: OpenDisputeRequest = {
   disputeId: 'd-1',
@@ -89,6 +94,21 @@ describe('opening a dispute', () => {
     expect(answered).toMatchObject({ ok: false, failure: { code } });
     expect(answered.ok ? '' : answered.failure.message).toContain(named);
     expect(ports.store.sent).toEqual([]);
+  });
+
+  it('means the round with a slip of the player, if several fit', async () => {
+    const ports = scene();
+    const twin = roundWith({ roundId: 'round-0' });
+    ports.store.seed(putRound(twin, undefined), putTableRound(twin));
+    const { complaint } = REQUEST;
+    const about = async (disputeId: string, player: string) => {
+      const change = { disputeId, complaint: { ...complaint, player } };
+      const answered = await openDispute(ports, { ...REQUEST, ...change });
+      return answered.ok ? answered.value.dispute.roundId : answered.failure.code;
+    };
+    expect(await about('d-1', 'ann:USD')).toBe('round-0');
+    await accept(ports, requestOf('bob', { banker: 100n }));
+    expect(await about('d-2', 'bob:USD')).toBe('round-1');
   });
 
   it('refuses an id that is none', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Complaint,
-  findRoundOf,
+  findRoundsOf,
   isTooLate,
 } from '../../../../shared/domain/disputes/dispute.ts';
 import { roundWith } from '../../../support/builders.ts';
@@ -14,14 +14,14 @@ const COMPLAINT: Complaint = {
 
 const ROUND = roundWith();
 
-describe('the round that a complaint names', () => {
+describe('the rounds that a complaint may mean', () => {
   it.each([
     ['all of it', {}],
     ['the dealer in other letters', { dealer: ' Dealer-7 ' }],
     ['a time a quarter of an hour before it opened', { gameTime: '2026-12-01T19:59:30.000Z' }],
     ['a time a quarter of an hour after its bell', { gameTime: '2026-12-01T20:30:00.000Z' }],
-  ])('is found by %s', (_what, change) => {
-    expect(findRoundOf({ ...COMPLAINT, ...change }, [ROUND])).toBe(ROUND);
+  ])('are found by %s', (_what, change) => {
+    expect(findRoundsOf({ ...COMPLAINT, ...change }, [ROUND])).toEqual([ROUND]);
   });
 
   it.each([
@@ -30,18 +30,20 @@ describe('the round that a complaint names', () => {
     ['another game number', { gameNumber: '4' }],
     ['a time long before', { gameTime: '2026-12-01T19:59:29.999Z' }],
     ['a time long after', { gameTime: '2026-12-01T20:30:00.001Z' }],
-  ])('is not found by %s', (_what, change) => {
-    expect(findRoundOf({ ...COMPLAINT, ...change }, [ROUND])).toBeUndefined();
+  ])('are not found by %s', (_what, change) => {
+    expect(findRoundsOf({ ...COMPLAINT, ...change }, [ROUND])).toEqual([]);
   });
 
-  it('is the one whose bell is nearest, if game numbers repeat', () => {
+  it('come with the nearest bell first, if game numbers repeat', () => {
     const later = roundWith({
       ...{ roundId: 'round-2', openedAt: '2026-12-01T20:20:00.000Z' },
       closesAt: '2026-12-01T20:20:30.000Z',
     });
-    const at = (gameTime: string) => findRoundOf({ ...COMPLAINT, gameTime }, [later, ROUND]);
-    expect(at('2026-12-01T20:17:00.000Z')).toBe(ROUND);
-    expect(at('2026-12-01T20:19:00.000Z')).toBe(later);
+    const at = (gameTime: string) => findRoundsOf({ ...COMPLAINT, gameTime }, [later, ROUND]);
+    expect(at('2026-12-01T20:17:00.000Z')).toEqual([ROUND, later]);
+    expect(at('2026-12-01T20:19:00.000Z')).toEqual([later, ROUND]);
+    const twin = { ...ROUND, roundId: 'round-0' };
+    expect(findRoundsOf(COMPLAINT, [ROUND, twin])).toEqual([twin, ROUND]);
   });
 });
 
