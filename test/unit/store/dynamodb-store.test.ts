@@ -190,7 +190,10 @@ describe('reading the rounds that opened within a time', () => {
     const { store, sent } = storeWith(() => pages.shift() ?? {});
     const { openedAt } = roundWith();
     await expect(store.readTableRoundsBetween('table-1', openedAt, AT)).resolves.toEqual([
-      ...[{ roundId: 'a', openedAt }, { roundId: 'b', openedAt }],
+      ...[
+        { roundId: 'a', openedAt },
+        { roundId: 'b', openedAt },
+      ],
     ]);
     expect(sent).toMatchObject([
       {
