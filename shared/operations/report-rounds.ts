@@ -32,6 +32,9 @@ export interface ReportRequest extends GamingCalendar {
 /** Rounds that a report reads at most, so that it ends within a request. */
 export const REPORT_ROUNDS_MAX = 15_000;
 
+/** Lines of a report at most: an answer of a function has less than 6 MB. */
+export const REPORT_LINES_MAX = 10_000;
+
 /** Rounds that are read at once. */
 const LANES = 32;
 
@@ -71,8 +74,7 @@ export async function reportRounds(
       dayOf(later(openedAt, -BELL_EARLY_MS)) <= request.to;
     roundIds.push(...places.filter(mayBeWanted).map(({ roundId }) => roundId));
     if (roundIds.length > REPORT_ROUNDS_MAX) {
-      const message = `the report would be of more than ${REPORT_ROUNDS_MAX} rounds`;
-      return fail(failure('REPORT_TOO_LARGE', message));
+      return fail(tooLarge(`of more than ${REPORT_ROUNDS_MAX} rounds`));
     }
   }
   const report = createReport();
@@ -81,7 +83,14 @@ export async function reportRounds(
     const day = dayOf(sums.round.closesAt);
     if (isWanted(day)) addRound(report, day, sums);
   });
-  return ok(report.report());
+  const made = report.report();
+  return made.lines.length + made.unsettled.length > REPORT_LINES_MAX
+    ? fail(tooLarge(`of more than ${REPORT_LINES_MAX} lines`))
+    : ok(made);
+}
+
+function tooLarge(why: string): Failure {
+  return failure('REPORT_TOO_LARGE', `the report would be ${why}`);
 }
 
 /** `undefined` when there is no such table. */

@@ -6,8 +6,11 @@ import { NO_BODY, NO_PARAMS, type Routes } from './route.ts';
 /** An hour of the local clock in a query. */
 const HourField = z
   .string()
-  .regex(/^(1?[0-9]|2[0-3])$/, 'must be a whole number from 0 to 23')
-  .transform(Number)
+  .transform((text, context): number => {
+    if (/^(1?[0-9]|2[0-3])$/.test(text)) return Number(text);
+    context.addIssue('must be a whole number from 0 to 23');
+    return z.NEVER;
+  })
   .default(6)
   .meta({ type: 'integer', minimum: 0, maximum: 23, default: 6 });
 

@@ -3,6 +3,7 @@ import { amount } from '../../../shared/domain/money/amount.ts';
 import type { Round } from '../../../shared/domain/rounds/round.ts';
 import { configureTable } from '../../../shared/operations/configure-table.ts';
 import {
+  REPORT_LINES_MAX,
   REPORT_ROUNDS_MAX,
   type ReportRequest,
   reportRounds,
@@ -34,10 +35,10 @@ function roundAt(closesAt: string, overrides: Partial<Round> = {}): Round {
   return roundWith({ roundId, openedAt, closesAt, ...settled, ...overrides });
 }
 
-function doneOf({ roundId }: Round, ruling: number, stake: bigint) {
+function doneOf({ roundId }: Round, ruling: number, stake: bigint, brands = ['north']) {
   const money = { stake: amount(stake), payout: amount(0n), refund: amount(0n) };
   const sums = { ...money, commission: amount(0n), house: stake, players: 1 };
-  const totals = [{ ...sums, brand: 'north', currency: 'USD' as const }];
+  const totals = brands.map((brand) => ({ ...sums, brand, currency: 'USD' as const }));
   return putDone({ roundId, ruling, shard: 0, totals, doneAt: '2026-12-01T20:16:00.000Z' });
 }
 
@@ -175,5 +176,18 @@ describe('a report that is not made', () => {
       failure: { code: 'REPORT_TOO_LARGE' },
     });
     expect(ports.store.calls).not.toContain('readRoundSums');
+  });
+
+  it('is of more lines than an answer can hold', async () => {
+    const ports = await house('table-1');
+    const round = roundAt('2026-12-01T20:00:00.000Z');
+    play(ports, round);
+    const brands = Array.from({ length: REPORT_LINES_MAX }, (_, index) => `b${index}`);
+    ports.store.seed(doneOf(round, 1, 1n, brands));
+    expect((await report(ports)).lines).toHaveLength(REPORT_LINES_MAX);
+    ports.store.seed(doneOf(round, 1, 1n, [...brands, 'one more']));
+    await expect(reportRounds(ports, REQUEST)).resolves.toMatchObject({
+      failure: { code: 'REPORT_TOO_LARGE' },
+    });
   });
 });
