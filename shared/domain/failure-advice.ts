@@ -87,6 +87,13 @@ export const FAILURE_ADVICE: Readonly<Record<FailureCode, string>> = {
   PLAYER_NOT_QUARANTINED: 'List the quarantined players of the round.',
   LEDGER_DAMAGED: 'Verify the wallet: it names the first bad entry of its books.',
   TRANSFER_CONFLICT: 'The transfer exists with other content; a new transfer needs a new id.',
+  DISPUTE_ROUND_NOT_FOUND:
+    'Ask the player again for game time, table, dealer and game number: no round fits all of them.',
+  DISPUTE_TOO_LATE: 'Complaints are taken within 24 hours after the bell (rule GEN-10).',
+  DISPUTE_CONFLICT: 'The dispute exists with other content; a new complaint needs a new id.',
+  DISPUTE_NOT_FOUND: 'Open the dispute first.',
+  DISPUTE_DECIDED: 'The decision that was taken is final; look at the dispute.',
+  REPORT_TOO_LARGE: 'Ask for fewer days, or for one table.',
   RATE_LIMITED: 'Send the same request again after the seconds that `retry-after` names.',
   INTERNAL_ERROR:
     'Send the same request again under the same id; report the request id if it stays.',

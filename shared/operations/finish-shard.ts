@@ -3,6 +3,7 @@ import { invariant } from '../domain/invariant.ts';
 import type { SettlementStep } from '../domain/ledger/entry.ts';
 import type { ShardDone } from '../domain/rounds/records.ts';
 import { countTurns, hashCoveredSlips } from '../domain/rounds/slip.ts';
+import { knownReturns } from '../domain/settlement/rated-stakes.ts';
 import type { SettlementWork } from '../messages/settlement-work.ts';
 import { shardOf } from '../store/keys.ts';
 import { putDone } from '../store/writes.ts';
@@ -50,7 +51,7 @@ export async function finishShard(
   const gate = await store.readGate(roundId, shard);
   invariant(gate?.state === 'sealed', `shard ${shard} is finished but was never sealed`);
 
-  const sums = createShardSums(ruling.ending);
+  const sums = createShardSums(ruling.ending, knownReturns(ruling.round.houseRules));
   const disagreements: Disagreement[] = [];
   for await (const players of readPlayers(store, work)) {
     const answers = await finishPlayers(ports, ruling, players, sums);

@@ -4,6 +4,13 @@ import { currencyOf } from '../domain/ledger/wallet.ts';
 import type { ShardTotals } from '../domain/rounds/records.ts';
 import { isCovered } from '../domain/rounds/slip.ts';
 import {
+  addRated,
+  type KnownReturns,
+  NOTHING_RATED,
+  type RatedStakes,
+  rateWagers,
+} from '../domain/settlement/rated-stakes.ts';
+import {
   addTotals,
   type Ending,
   NO_TOTALS,
@@ -18,16 +25,19 @@ export interface ShardSums {
   totals(): readonly ShardTotals[];
 }
 
+type RatedTotals = ShardTotals & { readonly rated: RatedStakes };
+
 /**
  * Every part of the sums has its own source: the stake comes from the slips, payout, refund and
  * commission from the steps that were booked, the house's part from the wagers, computed again.
+ * Stakes whose exact return is known are rated, so that a report can tell what the house could expect.
  * Throws `InvariantError` when they do not add up: then money has moved wrongly.
  */
-export function createShardSums(ending: Ending): ShardSums {
-  const sums = new Map<string, ShardTotals>();
+export function createShardSums(ending: Ending, returns: KnownReturns): ShardSums {
+  const sums = new Map<string, RatedTotals>();
   return {
     add: ({ walletId, slips }, step) => {
-      const computed = settleSlips(slips, ending).totals;
+      const { totals: computed, results } = settleSlips(slips, ending);
       const { stake, house } = computed;
       const { payout, refund, commission } = step;
       invariant(
@@ -39,11 +49,15 @@ export function createShardSums(ending: Ending): ShardSums {
       if (brand === undefined) return;
       const currency = currencyOf(walletId);
       const key = `${brand} ${currency}`;
-      const before = sums.get(key) ?? { ...NO_TOTALS, brand, currency, players: 0 };
+      const before = sums.get(key) ?? {
+        ...{ ...NO_TOTALS, brand, currency, players: 0 },
+        rated: NOTHING_RATED,
+      };
       sums.set(key, {
         ...before,
         ...addTotals(before, { stake, payout, refund, commission, house }),
         players: before.players + 1,
+        rated: addRated(before.rated, rateWagers(results, returns)),
       });
     },
     totals: () => [...sums.values()],

@@ -1,6 +1,7 @@
 import type { Cause, LedgerEntry } from '../domain/ledger/entry.ts';
 import { currencyOf } from '../domain/ledger/wallet.ts';
 import { type Currency, formatMoney } from '../domain/money/currency.ts';
+import { type CsvRow, inert, toCsv } from './csv.ts';
 
 /**
  * A statement as CSV (RFC 4180): a header, then a line for each entry, every line ended by CR LF.
@@ -8,8 +9,7 @@ import { type Currency, formatMoney } from '../domain/money/currency.ts';
  * gained (+) or gave (−). Texts that a spreadsheet would take for a formula begin with an apostrophe.
  */
 export function statementCsv(entries: readonly LedgerEntry[]): string {
-  const lines = [COLUMNS, ...entries.map(cellsOf)];
-  return lines.map((cells) => `${cells.map(quote).join(',')}\r\n`).join('');
+  return toCsv(COLUMNS, entries.map(rowOf));
 }
 
 const COLUMNS = [
@@ -20,12 +20,7 @@ const COLUMNS = [
   'correlationId',
 ] as const;
 
-type Row = Readonly<Partial<Record<(typeof COLUMNS)[number], string | number | bigint | boolean>>>;
-
-function cellsOf(entry: LedgerEntry): readonly string[] {
-  const row = rowOf(entry);
-  return COLUMNS.map((column) => String(row[column] ?? ''));
-}
+type Row = CsvRow<(typeof COLUMNS)[number]>;
 
 function rowOf(entry: LedgerEntry): Row {
   const { walletId, seq, bookedAt, effectiveAt, from, to, actor, correlationId = '', hash } = entry;
@@ -55,13 +50,4 @@ function textsOf(cause: Cause): Row {
 
 function money(name: 'change' | 'balance' | 'owed', minorUnits: bigint, currency: Currency): Row {
   return { [name]: minorUnits, [`${name}Text`]: formatMoney(minorUnits, currency) };
-}
-
-/** What people have written must not run when somebody opens the file. */
-function inert(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
-
-function quote(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -15,6 +15,7 @@ import {
   type VoidDecision,
   type VoidedSlip,
 } from '../domain/settlement/decide-void.ts';
+import { knownReturns, rateWagers, subtractRated } from '../domain/settlement/rated-stakes.ts';
 import { shardOf } from '../store/keys.ts';
 import { putAdjustment, putEntry, putRound, putWallet, turnSlip } from '../store/writes.ts';
 import { answer, type Decision, decideAndCommit, refuse } from './decide-and-commit.ts';
@@ -242,7 +243,7 @@ async function takeOut(
       putWallet(booked.wallet, wallet.seq),
       turnSlip(voided, shard),
       putEntry(booked.entry),
-      putAdjustment(toAdjustment(voided, round, decided.difference)),
+      putAdjustment(toAdjustment(voided, round, decided)),
     ],
     answer: ok({ slip: voided, replayed: false }),
   };
@@ -259,12 +260,14 @@ export function toVoided(
 
 function toAdjustment(
   voided: VoidedSlip,
-  { latestRuling }: Round,
-  difference: Adjustment['difference'],
+  { latestRuling, houseRules }: Round,
+  { difference, before, after }: Extract<VoidDecision, { kind: 'step' }>,
 ): Adjustment {
+  const returns = knownReturns(houseRules);
   const { roundId, walletId, slipId, brand, reason, voidedAt } = voided;
   return {
     ...{ roundId, walletId, slipId, brand, difference, reason, actor: authorsOf(voided) },
+    ratedDifference: subtractRated(rateWagers(after, returns), rateWagers(before, returns)),
     ruling: latestRuling,
     currency: currencyOf(walletId),
     adjustedAt: voidedAt,

@@ -16,6 +16,9 @@ import { type Attributes, type ItemCodec, toKey } from './items/item.ts';
 import {
   adjustmentItem,
   bettingItem,
+  disputeDecisionItem,
+  disputeItem,
+  disputePlaceItem,
   doneItem,
   earlyItem,
   evidenceItem,
@@ -53,6 +56,8 @@ export function createDynamoDbStore(options: DynamoDbStoreOptions): Store {
   return {
     ...walletReads(reader, tables.wallets),
     ...roundReads(reader, tables.rounds),
+    ...reportReads(reader, tables.rounds),
+    ...disputeReads(reader, tables.rounds),
     ...slipReads(reader, tables.rounds, options.slipPageSize),
     ...gateWrites(client, tables.rounds, clock),
     commit: (writes) => commit(client, tables, writes),
@@ -81,7 +86,7 @@ function walletReads(reader: Reader, table: string): WalletReads {
     readEntryPage: async (walletId, { newestFirst = false, from, after, limit }) => {
       const first = from === undefined ? keys.ENTRY_PREFIX : keys.entriesFrom(from);
       const page = await reader.queryPage({
-        ...range(table, walletId, [first, keys.ENTRIES_END]),
+        ...range(table, { walletId }, [first, keys.ENTRIES_END]),
         ...{ Limit: limit, ScanIndexForward: !newestFirst },
         ...(after === undefined ? {} : { ExclusiveStartKey: toKey({ walletId, sk: after }) }),
       });
@@ -133,6 +138,7 @@ type RoundReads = Pick<
   | 'readTableRounds'
   | 'listUnfinished'
   | 'readRulings'
+  | 'readAllEvidence'
   | 'readEvidence'
   | 'readEarlyMessages'
   | 'readQuarantinedPlayers'
@@ -149,10 +155,7 @@ type RoundReads = Pick<
 >;
 
 function roundReads(reader: Reader, table: string): RoundReads {
-  const list = async <T>(codec: ItemCodec<T>, pk: string, prefix?: string) => {
-    const items = await reader.queryAll(partition(table, { pk }, prefix));
-    return items.map((item) => codec.fromAttributes(item));
-  };
+  const list = listOf(reader, table);
   return {
     readTable: async (tableId) =>
       decode(tableItem, await reader.get(table, keys.tableKey(tableId))),
@@ -183,6 +186,7 @@ function roundReads(reader: Reader, table: string): RoundReads {
       return rounds.sort((left, right) => (left.openedAt < right.openedAt ? -1 : 1));
     },
     readRulings: (roundId) => list(rulingItem, roundId, keys.RULING_PREFIX),
+    readAllEvidence: (roundId) => list(evidenceItem, roundId, keys.EVIDENCE_PREFIX),
     readEvidence: async (roundId, contentHash) =>
       decode(evidenceItem, await reader.get(table, keys.evidenceKey(roundId, contentHash))),
     readEarlyMessages: async (roundId) => {
@@ -232,6 +236,75 @@ function parkedReads(reader: Reader, table: string): ParkedReads {
       const wanted = messages.map(({ sentAt, messageId }) => keys.redriveKey(sentAt, messageId));
       const items = await reader.batchGet(table, wanted);
       return items.map((item) => redriveItem.fromAttributes(item));
+    },
+  };
+}
+
+type ReportReads = Pick<Store, 'readTableRoundsBetween' | 'readRounds' | 'readRoundSums'>;
+
+function reportReads(reader: Reader, table: string): ReportReads {
+  return {
+    readTableRoundsBetween: async (tableId, first, last) => {
+      const places = [keys.tableRoundsFrom(first), keys.tableRoundsUntil(last)] as const;
+      const items = await reader.queryAll(range(table, keys.tableKey(tableId), places));
+      return items.map(({ sk: { S: sk = '' } = {} }) => ({
+        roundId: keys.roundIdOfTableRound(sk),
+        openedAt: keys.openingOfTableRound(sk),
+      }));
+    },
+    readRounds: async (roundIds) => {
+      const items = await reader.batchGet(table, roundIds.map(keys.roundKey));
+      return items.map((item) => roundItem.fromAttributes(item));
+    },
+    readRoundSums: async (roundId) => {
+      const items = await reader.queryAll(partition(table, { pk: roundId }));
+      const { sk: head } = keys.roundKey(roundId);
+      const of = <T>(codec: ItemCodec<T>, prefix: string) =>
+        items
+          .filter(({ sk }) => sk?.S?.startsWith(prefix))
+          .map((item) => codec.fromAttributes(item));
+      const round = decode(
+        roundItem,
+        items.find(({ sk }) => sk?.S === head),
+      );
+      return round === undefined
+        ? undefined
+        : {
+            round,
+            rulings: of(rulingItem, keys.RULING_PREFIX),
+            done: of(doneItem, keys.DONE_PREFIX),
+            adjustments: of(adjustmentItem, keys.ADJUSTMENT_PREFIX),
+          };
+    },
+  };
+}
+
+type DisputeReads = Pick<Store, 'readDispute' | 'readDisputeDecision' | 'readDisputesOf'>;
+
+function disputeReads(reader: Reader, table: string): DisputeReads {
+  const list = listOf(reader, table);
+  return {
+    readDispute: async (disputeId) => {
+      const key = keys.disputeIdKey(disputeId);
+      const place = decode(disputePlaceItem, await reader.get(table, key));
+      if (place === undefined) return undefined;
+      return decode(
+        disputeItem,
+        await reader.get(table, keys.disputeKey(place.roundId, disputeId)),
+      );
+    },
+    readDisputeDecision: async (roundId, disputeId) =>
+      decode(
+        disputeDecisionItem,
+        await reader.get(table, keys.disputeDecisionKey(roundId, disputeId)),
+      ),
+    readDisputesOf: async (day) => {
+      const places = await list(disputePlaceItem, keys.disputesPartition(day));
+      const wanted = places.map(({ roundId, disputeId }) => keys.disputeKey(roundId, disputeId));
+      const disputes = (await reader.batchGet(table, wanted)).map((item) =>
+        disputeItem.fromAttributes(item),
+      );
+      return disputes.sort((left, right) => (left.openedAt < right.openedAt ? -1 : 1));
     },
   };
 }
@@ -327,21 +400,30 @@ function gateWrites(client: DynamoDBClient, TableName: string, clock: Clock): Ga
   };
 }
 
+/** Reads the items of a partition whose sort key begins with a prefix. */
+function listOf(reader: Reader, table: string) {
+  return async <T>(codec: ItemCodec<T>, pk: string, prefix?: string) => {
+    const items = await reader.queryAll(partition(table, { pk }, prefix));
+    return items.map((item) => codec.fromAttributes(item));
+  };
+}
+
 function decode<T>(codec: ItemCodec<T>, item: Attributes | undefined): T | undefined {
   return item === undefined ? undefined : codec.fromAttributes(item);
 }
 
-/** A wallet's items whose sort key lies between two others, which are included. */
+/** The items of a partition whose sort key lies between two others, which are included. */
 function range(
   TableName: string,
-  walletId: string,
+  key: { readonly walletId: string } | { readonly pk: string },
   [first, last]: readonly [string, string],
 ): QueryCommandInput {
+  const [name, value] = 'pk' in key ? ['pk', key.pk] : ['walletId', key.walletId];
   return {
     TableName,
-    KeyConditionExpression: 'walletId = :partition AND sk BETWEEN :first AND :last',
+    KeyConditionExpression: `${name} = :partition AND sk BETWEEN :first AND :last`,
     ExpressionAttributeValues: {
-      ':partition': { S: walletId },
+      ':partition': { S: value },
       ':first': { S: first },
       ':last': { S: last },
     },

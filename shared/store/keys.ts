@@ -110,8 +110,10 @@ export function rulingKey(roundId: string, number: number): RoundsKey {
   return { pk: roundId, sk: `${RULING_PREFIX}${padded(number)}` };
 }
 
+export const EVIDENCE_PREFIX = 'EVIDENCE#';
+
 export function evidenceKey(roundId: string, contentHash: string): RoundsKey {
-  return { pk: roundId, sk: `EVIDENCE#${contentHash}` };
+  return { pk: roundId, sk: `${EVIDENCE_PREFIX}${contentHash}` };
 }
 
 export const EARLY_PREFIX = 'EARLY#';
@@ -150,14 +152,42 @@ export function voidProposalKey(roundId: string, proposalId: string): RoundsKey 
   return { pk: roundId, sk: `${VOID_PROPOSAL_PREFIX}${proposalId}` };
 }
 
+const DISPUTE_PREFIX = 'DISPUTE#';
+
+export function disputeKey(roundId: string, disputeId: string): RoundsKey {
+  return { pk: roundId, sk: `${DISPUTE_PREFIX}${disputeId}` };
+}
+
+const DISPUTE_DECISION_PREFIX = 'DISPUTE-DECISION#';
+
+export function disputeDecisionKey(roundId: string, disputeId: string): RoundsKey {
+  return { pk: roundId, sk: `${DISPUTE_DECISION_PREFIX}${disputeId}` };
+}
+
+/** Says which round a dispute is about, and that its id is taken. A colon, which no id holds. */
+export function disputeIdKey(disputeId: string): RoundsKey {
+  return { pk: `DISPUTE:${disputeId}`, sk: 'ROUND' };
+}
+
+/** Disputes lie together by the day (`2026-12-01`) they were opened. */
+export function disputesPartition(day: string): string {
+  return `DISPUTES:${day}`;
+}
+
+export function disputeListingKey(openedAt: Instant, disputeId: string): RoundsKey {
+  return { pk: disputesPartition(openedAt.slice(0, 10)), sk: `${openedAt}#${disputeId}` };
+}
+
 export const ADJUSTMENT_PREFIX = 'ADJUSTMENT#';
 
 export function adjustmentKey(roundId: string, walletId: string, slipId: string): RoundsKey {
   return { pk: roundId, sk: `${ADJUSTMENT_PREFIX}${walletId}#${slipId}` };
 }
 
+export const DONE_PREFIX = 'DONE#';
+
 export function donePrefix(ruling: number): string {
-  return `DONE#${ruling}#`;
+  return `${DONE_PREFIX}${ruling}#`;
 }
 
 export function doneKey(roundId: string, ruling: number, shard: number): RoundsKey {
@@ -209,6 +239,21 @@ export function tableListingKey(tableId: string): RoundsKey {
 }
 
 export const TABLE_ROUND_PREFIX = 'ROUND#';
+
+/** Where the rounds of a table that opened at a time and later begin. */
+export function tableRoundsFrom(openedAt: Instant): string {
+  return TABLE_ROUND_PREFIX + openedAt;
+}
+
+/** Sorts before every round that opened later: `~` sorts after every character of an id. */
+export function tableRoundsUntil(openedAt: Instant): string {
+  return `${TABLE_ROUND_PREFIX}${openedAt}#~`;
+}
+
+/** When a round of a table's list opened. */
+export function openingOfTableRound(sk: string): Instant {
+  return sk.slice(TABLE_ROUND_PREFIX.length, sk.lastIndexOf('#'));
+}
 
 /** No id holds a `#`, so what follows the last one is all of the round's. */
 export function roundIdOfTableRound(sk: string): string {

@@ -1,3 +1,4 @@
+import type { Dispute, DisputeDecision } from '../domain/disputes/dispute.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { LedgerEntry, SettlementStep } from '../domain/ledger/entry.ts';
 import type { Transfer } from '../domain/ledger/transfer.ts';
@@ -52,6 +53,16 @@ export interface Store {
   readRound(roundId: string): Promise<Round | undefined>;
   /** Ids of the newest rounds that were opened on a table, newest first. */
   readTableRounds(tableId: string, limit: number): Promise<readonly string[]>;
+  /** The rounds of a table that opened from a time to another, both included; in order of opening. */
+  readTableRoundsBetween(
+    tableId: string,
+    first: Instant,
+    last: Instant,
+  ): Promise<readonly TableRoundPlace[]>;
+  /** Heads; rounds that do not exist are missing, the order is not that of the ids. */
+  readRounds(roundIds: readonly string[]): Promise<readonly Round[]>;
+  /** What a report needs of a round, in one request as long as it has less than 1 MB of records. */
+  readRoundSums(roundId: string): Promise<RoundSums | undefined>;
   /**
    * Every round that is not settled, oldest first. Not consistent: a change shows a moment later, so
    * whoever acts on a round reads it again.
@@ -59,6 +70,8 @@ export interface Store {
   listUnfinished(): Promise<readonly UnfinishedRound[]>;
   /** In order of their numbers. */
   readRulings(roundId: string): Promise<readonly Ruling[]>;
+  /** All that was kept because it was not followed. */
+  readAllEvidence(roundId: string): Promise<readonly Evidence[]>;
   readEvidence(roundId: string, contentHash: string): Promise<Evidence | undefined>;
   /** In the order in which the table sent them. */
   readEarlyMessages(roundId: string): Promise<readonly EarlyMessage[]>;
@@ -74,6 +87,10 @@ export interface Store {
   readAdjustments(roundId: string): Promise<readonly Adjustment[]>;
   /** The shards that are done under a ruling. */
   readDone(roundId: string, ruling: number): Promise<readonly ShardDone[]>;
+  readDispute(disputeId: string): Promise<Dispute | undefined>;
+  readDisputeDecision(roundId: string, disputeId: string): Promise<DisputeDecision | undefined>;
+  /** Those that were opened on a day (`2026-12-01`), decided or not, oldest first. */
+  readDisputesOf(day: string): Promise<readonly Dispute[]>;
   readParkedMessage(sentAt: Instant, messageId: string): Promise<ParkedMessage | undefined>;
   /** Messages set aside that were sent on a day (`2026-12-01`), oldest first. */
   readParked(day: string): Promise<readonly ParkedMessage[]>;
@@ -112,6 +129,22 @@ export interface Admission {
   readonly gate: Gate | undefined;
   readonly table: TableConfig | undefined;
   readonly betting: BettingSwitch | undefined;
+}
+
+/** A round with everything that was recorded of its sums, read beside whatever goes on. */
+export interface RoundSums {
+  readonly round: Round;
+  /** In order of their numbers. */
+  readonly rulings: readonly Ruling[];
+  /** Shards that are done under any ruling. */
+  readonly done: readonly ShardDone[];
+  readonly adjustments: readonly Adjustment[];
+}
+
+/** What the list of a table's rounds says of each. */
+export interface TableRoundPlace {
+  readonly roundId: string;
+  readonly openedAt: Instant;
 }
 
 interface TablePageRequest {

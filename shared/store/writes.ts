@@ -1,3 +1,4 @@
+import type { Dispute, DisputeDecision } from '../domain/disputes/dispute.ts';
 import { invariant } from '../domain/invariant.ts';
 import type { LedgerEntry } from '../domain/ledger/entry.ts';
 import type { Transfer } from '../domain/ledger/transfer.ts';
@@ -26,6 +27,9 @@ import { type Attributes, toKey } from './items/item.ts';
 import {
   adjustmentItem,
   bettingItem,
+  disputeDecisionItem,
+  disputeItem,
+  disputePlaceItem,
   doneItem,
   earlyItem,
   evidenceItem,
@@ -221,6 +225,29 @@ export function putAdjustment(adjustment: Adjustment): Write {
   const { roundId, walletId, slipId } = adjustment;
   const key = keys.adjustmentKey(roundId, walletId, slipId);
   return once('adjustment', 'rounds', adjustmentItem.toAttributes(key, adjustment));
+}
+
+export function putDispute(dispute: Dispute): Write {
+  const key = keys.disputeKey(dispute.roundId, dispute.disputeId);
+  return once('dispute', 'rounds', disputeItem.toAttributes(key, dispute));
+}
+
+/** Takes the dispute's id, and says which round it is about. */
+export function putDisputeId({ disputeId, roundId }: Dispute): Write {
+  const put = disputePlaceItem.toAttributes(keys.disputeIdKey(disputeId), { disputeId, roundId });
+  return once('dispute id', 'rounds', put);
+}
+
+/** Lists a dispute under the day on which it was opened. */
+export function putDisputeListing({ disputeId, roundId, openedAt }: Dispute): Write {
+  const key = keys.disputeListingKey(openedAt, disputeId);
+  const put = disputePlaceItem.toAttributes(key, { disputeId, roundId });
+  return once('dispute listing', 'rounds', put);
+}
+
+export function putDisputeDecision(decision: DisputeDecision): Write {
+  const key = keys.disputeDecisionKey(decision.roundId, decision.disputeId);
+  return once('dispute decision', 'rounds', disputeDecisionItem.toAttributes(key, decision));
 }
 
 export function putParked(parked: ParkedMessage): Write {

@@ -6,6 +6,8 @@ import type { Attributes, ItemCodec } from '../../shared/store/items/item.ts';
 import {
   adjustmentItem,
   bettingItem,
+  disputeDecisionItem,
+  disputeItem,
   doneItem,
   earlyItem,
   evidenceItem,
@@ -30,11 +32,16 @@ const KEYS = new Set(['pk', 'sk', 'unfinished', 'unfinishedSince']);
 /** Fields that a record may lack. */
 const OPTIONAL = new Set([
   ...['release', 'resume', 'lateFrom', 'wagersMax', 'pace', 'isDecision', 'correlationId'],
+  ...['ratedDifference', 'proposalId'],
 ]);
 
-/** The details of a refused slip are such a field, those of a round are not. */
+/** The details of a refused slip are such a field, those of a round are not; so is the ruling of a decided dispute. */
 function isOptional(name: string, attributes: Attributes): boolean {
-  return OPTIONAL.has(name) || (name === 'details' && 'code' in attributes);
+  return (
+    OPTIONAL.has(name) ||
+    (name === 'details' && 'code' in attributes) ||
+    (name === 'ruling' && 'decidedAt' in attributes)
+  );
 }
 
 interface Sample {
@@ -79,6 +86,8 @@ const SAMPLES: readonly (readonly [string, fc.Arbitrary<Sample>])[] = [
   ['quarantined player', samplesOf(quarantineItem, records.quarantinedPlayers)],
   ['adjustment', samplesOf(adjustmentItem, records.adjustments)],
   ['done shard', samplesOf(doneItem, records.doneShards)],
+  ['dispute', samplesOf(disputeItem, records.disputes)],
+  ['dispute decision', samplesOf(disputeDecisionItem, records.disputeDecisions)],
   ['parked message', samplesOf(parkedItem, records.parkedMessages)],
   ['redrive', samplesOf(redriveItem, records.redrives)],
 ];

@@ -63,6 +63,12 @@ const FAILURES: Readonly<Record<FailureCode, Need>> = {
   LEDGER_DAMAGED: { unreachable: 'nothing takes an entry away' },
   PLAYER_NOT_QUARANTINED: 'required',
 
+  DISPUTE_ROUND_NOT_FOUND: { unreachable: 'nobody complains yet' },
+  DISPUTE_TOO_LATE: { unreachable: 'nobody complains yet' },
+  DISPUTE_CONFLICT: { unreachable: 'nobody complains yet' },
+  DISPUTE_NOT_FOUND: { unreachable: 'nobody complains yet' },
+  DISPUTE_DECIDED: { unreachable: 'nobody complains yet' },
+  REPORT_TOO_LARGE: { unreachable: 'nobody asks for a report yet' },
   SCAN_IMPOSSIBLE: 'required',
   SCAN_MALFORMED: 'required',
   SLIP_CANCELLED: 'required',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Dispute, DisputeDecision } from '../../shared/domain/disputes/dispute.ts';
 import { FAILURES, type FailureCode } from '../../shared/domain/failure.ts';
 import type { HouseRules } from '../../shared/domain/games/game.ts';
 import type { Cause, LedgerEntry } from '../../shared/domain/ledger/entry.ts';
@@ -324,30 +325,57 @@ export const quarantinedPlayers: fc.Arbitrary<QuarantinedPlayer> = fc.record(
 /** A difference may be of either sign. */
 const differences = fc.bigInt({ min: -(10n ** 37n), max: 10n ** 37n });
 
-export const adjustments: fc.Arbitrary<Adjustment> = fc.record({
-  ...{ roundId: ids, walletId: walletIds, slipId: ids, ruling: counts },
-  ...{ brand: texts, currency: currencies, reason: texts, actor: texts, adjustedAt: instants },
-  difference: fc.record({
-    ...{ stake: differences, payout: differences, refund: differences },
-    ...{ commission: differences, house: differences },
+const ratedStakes = fc.record({
+  stake: differences,
+  // Exact fractions pass the digits of any number.
+  returned: fc.record({
+    numerator: fc.bigInt({ min: -(10n ** 60n), max: 10n ** 60n }),
+    denominator: fc.bigInt({ min: 1n, max: 10n ** 60n }),
   }),
 });
+
+export const adjustments: fc.Arbitrary<Adjustment> = fc.record(
+  {
+    ...{ roundId: ids, walletId: walletIds, slipId: ids, ruling: counts },
+    ...{ brand: texts, currency: currencies, reason: texts, actor: texts, adjustedAt: instants },
+    difference: fc.record({
+      ...{ stake: differences, payout: differences, refund: differences },
+      ...{ commission: differences, house: differences },
+    }),
+    ratedDifference: ratedStakes,
+  },
+  {
+    requiredKeys: [
+      ...(['roundId', 'walletId', 'slipId', 'ruling', 'brand', 'currency', 'reason'] as const),
+      ...(['actor', 'adjustedAt', 'difference'] as const),
+    ],
+  },
+);
 
 export const doneShards: fc.Arbitrary<ShardDone> = fc.record({
   roundId: ids,
   ruling: counts,
   shard: counts,
   totals: fc.array(
-    fc.record({
-      brand: texts,
-      currency: currencies,
-      players: counts,
-      stake: amounts,
-      payout: amounts,
-      refund: amounts,
-      commission: amounts,
-      house: fc.bigInt({ min: -(10n ** 37n), max: 10n ** 37n }),
-    }),
+    fc.record(
+      {
+        brand: texts,
+        currency: currencies,
+        players: counts,
+        stake: amounts,
+        payout: amounts,
+        refund: amounts,
+        commission: amounts,
+        house: fc.bigInt({ min: -(10n ** 37n), max: 10n ** 37n }),
+        rated: ratedStakes,
+      },
+      {
+        requiredKeys: [
+          ...(['brand', 'currency', 'players', 'stake', 'payout', 'refund'] as const),
+          ...(['commission', 'house'] as const),
+        ],
+      },
+    ),
     { maxLength: 3 },
   ),
   doneAt: instants,
@@ -367,3 +395,25 @@ export const redrives: fc.Arbitrary<Redrive> = fc.record({
   redrivenAt: instants,
   actor: texts,
 });
+const complaint = { player: walletIds, gameTime: instants, table: ids, dealer: texts };
+
+export const disputes: fc.Arbitrary<Dispute> = fc.record({
+  ...{ disputeId: ids, roundId: ids, contentHash: hashes, actor: texts, openedAt: instants },
+  complaint: fc.oneof(
+    fc.record({ ...complaint, gameNumber: texts }),
+    fc.record({ ...complaint, gameNumber: texts, text: texts }),
+  ),
+});
+
+export const disputeDecisions: fc.Arbitrary<DisputeDecision> = fc.record(
+  {
+    ...{ disputeId: ids, roundId: ids, reason: texts, actor: texts, decidedAt: instants },
+    decision: fc.constantFrom('upheld', 'rejected'),
+    ...{ ruling: counts, proposalId: ids },
+  },
+  {
+    requiredKeys: [
+      ...(['disputeId', 'roundId', 'reason', 'actor', 'decidedAt', 'decision'] as const),
+    ],
+  },
+);

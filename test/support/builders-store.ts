@@ -11,6 +11,9 @@ import {
 import {
   adjustmentItem,
   bettingItem,
+  disputeDecisionItem,
+  disputeItem,
+  disputePlaceItem,
   doneItem,
   earlyItem,
   evidenceItem,
@@ -77,6 +80,8 @@ export function createMemoryStore(slipPageSize = 1000): MemoryStore {
   const store: Store & ReconciliationStore = {
     ...walletReads(shelf),
     ...roundReads(shelf),
+    ...reportReads(shelf),
+    ...disputeReads(shelf),
     ...slipReads(shelf, slipPageSize),
     ...reconciliationReads(shelf),
     ...gateWrites(shelf),
@@ -236,6 +241,7 @@ type RoundReads = Pick<
   | 'readTableRounds'
   | 'listUnfinished'
   | 'readRulings'
+  | 'readAllEvidence'
   | 'readEvidence'
   | 'readEarlyMessages'
   | 'readQuarantinedPlayers'
@@ -273,6 +279,7 @@ function roundReads({ get, list, keysOf, project }: Shelf): RoundReads {
         .toSorted((left, right) => (left.openedAt < right.openedAt ? -1 : 1));
     },
     readRulings: async (roundId) => list(rulingItem, roundId, keys.RULING_PREFIX),
+    readAllEvidence: async (roundId) => list(evidenceItem, roundId, keys.EVIDENCE_PREFIX),
     readEvidence: async (roundId, contentHash) =>
       get(evidenceItem, keys.evidenceKey(roundId, contentHash)),
     readEarlyMessages: async (roundId) =>
@@ -327,6 +334,52 @@ function reconciliationReads({ get, list, partitions }: Shelf): ReconciliationSt
     readRun: async () => get(reconciliationItem, keys.reconciliationKey()),
     readDifferences: async (startedAt) =>
       list(differenceItem, keys.RECONCILIATION_PARTITION, keys.differencePrefix(startedAt)),
+  };
+}
+
+type ReportReads = Pick<Store, 'readTableRoundsBetween' | 'readRounds' | 'readRoundSums'>;
+
+function reportReads({ get, list, keysOf }: Shelf): ReportReads {
+  return {
+    readTableRoundsBetween: async (tableId, first, last) =>
+      keysOf(keys.tableKey(tableId).pk, keys.TABLE_ROUND_PREFIX)
+        .filter((sk) => sk >= keys.tableRoundsFrom(first) && sk <= keys.tableRoundsUntil(last))
+        .map((sk) => ({
+          roundId: keys.roundIdOfTableRound(sk),
+          openedAt: keys.openingOfTableRound(sk),
+        })),
+    readRounds: async (roundIds) =>
+      roundIds.flatMap((roundId) => get(roundItem, keys.roundKey(roundId)) ?? []),
+    readRoundSums: async (roundId) => {
+      const round = get(roundItem, keys.roundKey(roundId));
+      return round === undefined
+        ? undefined
+        : {
+            round,
+            rulings: list(rulingItem, roundId, keys.RULING_PREFIX),
+            done: list(doneItem, roundId, keys.DONE_PREFIX),
+            adjustments: list(adjustmentItem, roundId, keys.ADJUSTMENT_PREFIX),
+          };
+    },
+  };
+}
+
+type DisputeReads = Pick<Store, 'readDispute' | 'readDisputeDecision' | 'readDisputesOf'>;
+
+function disputeReads({ get, list }: Shelf): DisputeReads {
+  return {
+    readDispute: async (disputeId) => {
+      const place = get(disputePlaceItem, keys.disputeIdKey(disputeId));
+      return place === undefined
+        ? undefined
+        : get(disputeItem, keys.disputeKey(place.roundId, disputeId));
+    },
+    readDisputeDecision: async (roundId, disputeId) =>
+      get(disputeDecisionItem, keys.disputeDecisionKey(roundId, disputeId)),
+    readDisputesOf: async (day) =>
+      list(disputePlaceItem, keys.disputesPartition(day), '').flatMap(
+        ({ roundId, disputeId }) => get(disputeItem, keys.disputeKey(roundId, disputeId)) ?? [],
+      ),
   };
 }
 

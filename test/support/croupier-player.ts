@@ -2,6 +2,7 @@ import { type Failure, failure } from '../../shared/domain/failure.ts';
 import type { LedgerEntry } from '../../shared/domain/ledger/entry.ts';
 import type { Wallet } from '../../shared/domain/ledger/wallet.ts';
 import { amount } from '../../shared/domain/money/amount.ts';
+import type { Currency } from '../../shared/domain/money/currency.ts';
 import { fail, type Result } from '../../shared/domain/result.ts';
 import type { Slip } from '../../shared/domain/rounds/slip.ts';
 import { cancelSlip } from '../../shared/operations/cancel-slip.ts';
@@ -27,7 +28,7 @@ interface SlipOptions {
 }
 
 /**
- * A player with a wallet in USD, as a platform acts for one. Every request answers with one short
+ * A player with a wallet, as a platform acts for one. Every request answers with one short
  * text: `accepted`, `cancelled`, `tombstone`, `refused <code>`, each with ` again` when it is a
  * replay, or `failed <code>` when nothing was written.
  */
@@ -49,9 +50,18 @@ export interface TestPlayer {
 /** Far more than a platform's request has, so that a busy machine refuses none for lack of time. */
 const REQUEST_MS = 60_000;
 
-/** Creates the wallet, empty. */
-export async function createTestPlayer(ports: PlayerPorts, playerId: string): Promise<TestPlayer> {
-  const created = await createWallet(ports, { playerId, currency: 'USD', brand: 'main' });
+export interface WalletOptions {
+  readonly currency?: Currency;
+  readonly brand?: string;
+}
+
+/** Creates the wallet, empty; in USD and of the brand `main` unless told. */
+export async function createTestPlayer(
+  ports: PlayerPorts,
+  playerId: string,
+  { currency = 'USD', brand = 'main' }: WalletOptions = {},
+): Promise<TestPlayer> {
+  const created = await createWallet(ports, { playerId, currency, brand });
   if (!created.ok) throw new Error(created.failure.message);
   return testPlayer(ports, created.value.walletId);
 }

@@ -2,15 +2,15 @@ import { test as base, expect } from 'vitest';
 import type { TableSettings } from '../../shared/operations/configure-table.ts';
 import { findFaultsInBooks } from './books.ts';
 import { type CroupierOptions, type RunningCroupier, startCroupier } from './croupier.ts';
-import { createTestPlayer, type TestPlayer } from './croupier-player.ts';
+import { createTestPlayer, type TestPlayer, type WalletOptions } from './croupier-player.ts';
 import { createTestTable, type TestTable } from './table.ts';
 
 /** Croupier as one test uses it: with tables and players that no other test has. */
 export interface TestCroupier extends RunningCroupier {
   /** Baccarat with commission, in two shards, with generous limits unless told. */
   openTable(settings?: Partial<TableSettings>): Promise<TestTable>;
-  /** With a wallet in USD and a first deposit. */
-  createPlayer(name: string, deposit: bigint): Promise<TestPlayer>;
+  /** With a wallet, in USD unless told, and a first deposit. */
+  createPlayer(name: string, deposit: bigint, wallet?: WalletOptions): Promise<TestPlayer>;
 }
 
 /**
@@ -39,8 +39,8 @@ export function croupierTest(options: CroupierOptions = {}) {
         ...running,
         openTable: (settings = {}) =>
           createTestTable(running, settings.tableId ?? numbered('table'), settings),
-        createPlayer: async (name, deposit) => {
-          const player = await createTestPlayer(running.ports, numbered(name));
+        createPlayer: async (name, deposit, wallet) => {
+          const player = await createTestPlayer(running.ports, numbered(name), wallet);
           walletIds.push(player.walletId);
           expect(await player.deposit(deposit)).toBe('done');
           return player;

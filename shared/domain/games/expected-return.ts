@@ -1,5 +1,5 @@
 import { invariant } from '../invariant.ts';
-import { type Ratio, ratio } from '../money/ratio.ts';
+import { greatestDivisor, type Ratio, ratio } from '../money/ratio.ts';
 import type { Grade } from './game.ts';
 
 /** How a position fares in some of the equally likely ways a round can go. */
@@ -40,8 +40,4 @@ function payoutPerUnit(grade: Grade): Ratio {
       return ratio(denominator + oddsToOne.numerator * kept, denominator);
     }
   }
-}
-
-function greatestDivisor(left: bigint, right: bigint): bigint {
-  return right === 0n ? left : greatestDivisor(right, left % right);
 }

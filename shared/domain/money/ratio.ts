@@ -20,3 +20,8 @@ export const NO_SHARE: Ratio = ratio(0n, 1n);
 export function multiply(base: Amount, share: Ratio, rounding: RoundingMode): Amount {
   return amount(ROUNDING[rounding](base * share.numerator, share.denominator));
 }
+
+/** Greatest common divisor of two non-negative numbers that are not both 0. */
+export function greatestDivisor(left: bigint, right: bigint): bigint {
+  return right === 0n ? left : greatestDivisor(right, left % right);
+}

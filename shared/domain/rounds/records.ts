@@ -2,6 +2,7 @@ import type { Canonical } from '../digest.ts';
 import type { FailureCode } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import type { Currency } from '../money/currency.ts';
+import type { RatedStakes } from '../settlement/rated-stakes.ts';
 import type { SettlementTotals, TotalsDifference } from '../settlement/settle-slips.ts';
 import type { Round, TableConfig } from './round.ts';
 import type { Decision } from './ruling.ts';
@@ -129,6 +130,8 @@ export interface ShardTotals extends SettlementTotals {
   readonly brand: string;
   readonly currency: Currency;
   readonly players: number;
+  /** Of the stakes; absent in what was written before they were rated. */
+  readonly rated?: RatedStakes;
 }
 
 /** All of a shard has moved under a ruling, and its sums agree. */
@@ -166,6 +169,8 @@ export interface Adjustment {
   readonly brand: string;
   readonly currency: Currency;
   readonly difference: TotalsDifference;
+  /** What was added to the rated stakes; absent in what was written before they were rated. */
+  readonly ratedDifference?: RatedStakes;
   readonly reason: string;
   readonly actor: string;
   readonly adjustedAt: Instant;

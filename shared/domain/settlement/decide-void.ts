@@ -8,6 +8,7 @@ import {
   settleSlips,
   subtractTotals,
   type TotalsDifference,
+  type WagerResult,
 } from './settle-slips.ts';
 
 export type VoidedSlip = Extract<Slip, { state: 'voided' }>;
@@ -20,6 +21,9 @@ export type VoidDecision =
       readonly change: bigint;
       /** What the round's sums under this ruling change by. */
       readonly difference: TotalsDifference;
+      /** The player's wagers before and after. */
+      readonly before: readonly WagerResult[];
+      readonly after: readonly WagerResult[];
     }
   | { readonly kind: 'disagree'; readonly message: string }
   /** What is left of the player's wagers would not match the scan. */
@@ -46,13 +50,13 @@ export function decideVoid(
   if (message !== undefined) return { kind: 'inseparable', message };
   const rest = withVoided(slips, voided);
   const { step, change } = nextStep(roundId, ruling, { lastStep, slips: rest });
-  const difference = subtractTotals(
-    settleSlips(rest, ruling.ending).totals,
-    settleSlips(slips, ruling.ending).totals,
-  );
+  const before = settleSlips(slips, ruling.ending);
+  const after = settleSlips(rest, ruling.ending);
+  const difference = subtractTotals(after.totals, before.totals);
   const returned = difference.payout + difference.refund;
   invariant(returned === change, `the step moves ${change}, the slips say ${returned}`);
-  return { kind: 'step', step, change, difference };
+  const results = { before: before.results, after: after.results };
+  return { kind: 'step', step, change, difference, ...results };
 }
 
 /**

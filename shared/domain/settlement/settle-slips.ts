@@ -15,7 +15,7 @@ import {
 } from '../rounds/slip.ts';
 
 /** What one player's wagers on one position came to. */
-interface WagerResult extends Wager {
+export interface WagerResult extends Wager {
   readonly result: Grade['result'];
   /** stake × odds before commission, rounded as the table rounds. */
   readonly winnings: Amount;

@@ -22,7 +22,7 @@ const WagerResultSchema = z
   })
   .meta({ id: 'WagerResult' });
 
-const SettledBetsSchema = z
+export const SettledBetsSchema = z
   .strictObject({
     ruling: z.int(),
     decision: DecisionKindSchema,
@@ -87,7 +87,7 @@ export function toRoundBetsBody(bets: RoundBets): z.infer<typeof RoundBetsSchema
   };
 }
 
-function toSettledBody(settled: SettledBets): z.infer<typeof SettledBetsSchema> {
+export function toSettledBody(settled: SettledBets): z.infer<typeof SettledBetsSchema> {
   const { ruling, decision, facts, results, totals } = settled;
   return {
     ...{ ruling, decision, facts: { ...facts } },

@@ -37,7 +37,7 @@ const CauseSchema = z
 const AccountSchema = z.enum(['wallet', 'round', 'house', 'cashier']);
 
 /** All of it, so that whoever has a statement can recompute its hashes alone. */
-const EntrySchema = z
+export const EntrySchema = z
   .strictObject({
     walletId: WalletIdField,
     seq: z.int(),

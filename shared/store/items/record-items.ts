@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Canonical } from '../../domain/digest.ts';
+import type { Dispute, DisputeDecision } from '../../domain/disputes/dispute.ts';
 import { type FailureCode, isFailureCode } from '../../domain/failure.ts';
 import { type Currency, isCurrency } from '../../domain/money/currency.ts';
 import type {
@@ -150,6 +151,17 @@ const VoidProposalSchema = z.strictObject({
   expiresAt: z.string(),
 });
 
+/** As text: an exact fraction may have more digits than a number of DynamoDB. */
+const ExactField = z.codec(z.string(), z.bigint(), {
+  decode: (digits) => BigInt(digits),
+  encode: (exact) => String(exact),
+});
+
+const RatedSchema = z.strictObject({
+  stake: z.bigint(),
+  returned: z.strictObject({ numerator: ExactField, denominator: ExactField }),
+});
+
 const DoneSchema = z.strictObject({
   roundId: z.string(),
   ruling: CountField,
@@ -164,6 +176,7 @@ const DoneSchema = z.strictObject({
       refund: AmountField,
       commission: AmountField,
       house: z.bigint(),
+      rated: RatedSchema.exactOptional(),
     }),
   ),
   doneAt: z.string(),
@@ -183,9 +196,37 @@ const AdjustmentSchema = z.strictObject({
     commission: z.bigint(),
     house: z.bigint(),
   }),
+  ratedDifference: RatedSchema.exactOptional(),
   reason: z.string(),
   actor: z.string(),
   adjustedAt: z.string(),
+});
+
+const DisputeSchema = z.strictObject({
+  disputeId: z.string(),
+  roundId: z.string(),
+  complaint: z.strictObject({
+    player: z.string(),
+    gameTime: z.string(),
+    table: z.string(),
+    dealer: z.string(),
+    gameNumber: z.string(),
+    text: z.string().exactOptional(),
+  }),
+  contentHash: HashField,
+  actor: z.string(),
+  openedAt: z.string(),
+});
+
+const DisputeDecisionSchema = z.strictObject({
+  disputeId: z.string(),
+  roundId: z.string(),
+  decision: z.enum(['upheld', 'rejected']),
+  reason: z.string(),
+  ruling: CountField.exactOptional(),
+  proposalId: z.string().exactOptional(),
+  actor: z.string(),
+  decidedAt: z.string(),
 });
 
 const ParkedSchema = z.strictObject({
@@ -238,5 +279,15 @@ export const adjustmentItem = defineItem<z.input<typeof AdjustmentSchema>, Adjus
   AdjustmentSchema,
 );
 export const doneItem = defineItem<z.input<typeof DoneSchema>, ShardDone>(DoneSchema);
+export const disputeItem = defineItem<z.input<typeof DisputeSchema>, Dispute>(DisputeSchema);
+export const disputeDecisionItem = defineItem<
+  z.input<typeof DisputeDecisionSchema>,
+  DisputeDecision
+>(DisputeDecisionSchema);
+
+/** Where a dispute is kept. */
+const DisputePlaceSchema = z.strictObject({ disputeId: z.string(), roundId: z.string() });
+export const disputePlaceItem = defineItem(DisputePlaceSchema);
+
 export const parkedItem = defineItem<z.input<typeof ParkedSchema>, ParkedMessage>(ParkedSchema);
 export const redriveItem = defineItem<z.input<typeof RedriveSchema>, Redrive>(RedriveSchema);

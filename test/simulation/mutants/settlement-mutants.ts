@@ -111,10 +111,10 @@ export const SETTLEMENT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: FINISH,
-        find: '  const sums = createShardSums(ruling.ending);\n',
+        find: '  const sums = createShardSums(ruling.ending, knownReturns(ruling.round.houseRules));\n',
         replace: `  const known = await store.readDone(roundId, number);
   if (known.some((done) => done.shard === shard)) return 'done';
-  const sums = createShardSums(ruling.ending);
+  const sums = createShardSums(ruling.ending, knownReturns(ruling.round.houseRules));
 `,
       },
     ],

@@ -43,6 +43,8 @@ describe('finishing a shard', () => {
           {
             ...{ brand: 'north', currency: 'USD', players: 2, stake: 200n },
             ...{ payout: 195n, refund: 0n, commission: 5n, house: 5n },
+            // Both positions have a known return.
+            rated: expect.objectContaining({ stake: 200n }),
           },
         ],
       },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { InvariantError } from '../../../shared/domain/invariant.ts';
 import type { SettlementStep } from '../../../shared/domain/ledger/entry.ts';
 import { amount } from '../../../shared/domain/money/amount.ts';
+import { ratio } from '../../../shared/domain/money/ratio.ts';
 import type { AcceptedSlip, Slip } from '../../../shared/domain/rounds/slip.ts';
 import { settleSlips } from '../../../shared/domain/settlement/settle-slips.ts';
 import { createShardSums } from '../../../shared/operations/shard-sums.ts';
@@ -21,6 +22,9 @@ const ENDING = {
   lateFrom: undefined,
 } as const;
 
+/** Of these positions only. */
+const RETURNS = new Map([['banker', ratio(9n, 10n)]]);
+
 function slipOf(stakes: Record<string, bigint>, overrides: Partial<AcceptedSlip> = {}) {
   return acceptedSlip(wagersOn(stakes), overrides);
 }
@@ -33,11 +37,11 @@ function stepOf(slips: readonly Slip[]): SettlementStep {
 
 describe('the sums of a shard', () => {
   it('are nothing before anybody is added', () => {
-    expect(createShardSums(ENDING).totals()).toEqual([]);
+    expect(createShardSums(ENDING, RETURNS).totals()).toEqual([]);
   });
 
   it('add up players of one brand and currency, and keep the others apart', () => {
-    const sums = createShardSums(ENDING);
+    const sums = createShardSums(ENDING, RETURNS);
     for (const [walletId, brand, stake] of [
       ['ann:USD', 'north', 100n],
       ['bob:USD', 'north', 200n],
@@ -51,6 +55,7 @@ describe('the sums of a shard', () => {
       ...{ brand, currency, players, stake: stake + BigInt(players) },
       ...{ payout: (stake * 195n) / 100n, refund: 0n, commission: stake / 20n },
       house: BigInt(players) - (stake * 95n) / 100n,
+      rated: { stake, returned: { numerator: (stake * 9n) / 10n, denominator: 1n } },
     });
     expect(sums.totals()).toEqual([
       row('north', 'USD', 2, 300n),
@@ -60,7 +65,7 @@ describe('the sums of a shard', () => {
   });
 
   it('leave out a player who cancelled everything', () => {
-    const sums = createShardSums(ENDING);
+    const sums = createShardSums(ENDING, RETURNS);
     const slips = [cancelledSlip(wagersOn({ banker: 100n }), 'slip-1')];
     sums.add({ walletId: 'ann:USD', slips }, stepWith());
     expect(sums.totals()).toEqual([]);
@@ -83,7 +88,7 @@ describe('a step that was booked wrongly', () => {
       { stake: amount(101n), payout: amount(196n) },
     ],
   ])('throws when it %s', (_what, wrong) => {
-    const sums = createShardSums(ENDING);
+    const sums = createShardSums(ENDING, RETURNS);
     const step = { ...stepOf(slips), ...wrong };
     expect(() => sums.add({ walletId: 'ann:USD', slips }, step)).toThrow(InvariantError);
   });
@@ -91,8 +96,8 @@ describe('a step that was booked wrongly', () => {
   it('throws when money moved for a player who cancelled everything', () => {
     const none = [cancelledSlip(wagersOn({ banker: 100n }), 'slip-1')];
     const player = { walletId: 'ann:USD', slips: none };
-    expect(() => createShardSums(ENDING).add(player, stepWith({ payout: amount(1n) }))).toThrow(
-      InvariantError,
-    );
+    expect(() =>
+      createShardSums(ENDING, RETURNS).add(player, stepWith({ payout: amount(1n) })),
+    ).toThrow(InvariantError);
   });
 });

@@ -231,6 +231,11 @@ describe('voiding a slip that was settled', () => {
         ...{ roundId: 'round-1', walletId: 'ann:USD', slipId: 'slip-1', ruling: 1 },
         ...{ brand: 'north', currency: 'USD', reason: VOID.reason, actor: VOID.actor },
         difference: { stake: 0n, payout: -195n, refund: 100n, commission: -5n, house: 95n },
+        ratedDifference: {
+          stake: -100n,
+          // 98.94 % of 100 on the banker.
+          returned: { numerator: -42_929_860_512_388n, denominator: 433_888_739_193n },
+        },
         adjustedAt: new Date(ports.clock.now()).toISOString(),
       },
     ]);

@@ -182,6 +182,62 @@ describe('reading the rounds of a table', () => {
   });
 });
 
+describe('reading the rounds that opened within a time', () => {
+  it('answers all pages, from their keys alone', async () => {
+    const item = (roundId: string) => itemOf(writes.putTableRound(roundWith({ roundId })));
+    const LastEvaluatedKey = { pk: { S: 'TABLE:table-1' }, sk: { S: 'somewhere' } };
+    const pages = [{ Items: [item('a')], LastEvaluatedKey }, { Items: [item('b')] }];
+    const { store, sent } = storeWith(() => pages.shift() ?? {});
+    const { openedAt } = roundWith();
+    await expect(store.readTableRoundsBetween('table-1', openedAt, AT)).resolves.toEqual([
+      ...[
+        { roundId: 'a', openedAt },
+        { roundId: 'b', openedAt },
+      ],
+    ]);
+    expect(sent).toMatchObject([
+      {
+        input: {
+          KeyConditionExpression: 'pk = :partition AND sk BETWEEN :first AND :last',
+          ExpressionAttributeValues: {
+            ':partition': { S: 'TABLE:table-1' },
+            ':first': { S: `ROUND#${openedAt}` },
+            ':last': { S: `ROUND#${AT}#~` },
+          },
+        },
+      },
+      { input: { ExclusiveStartKey: LastEvaluatedKey } },
+    ]);
+  });
+});
+
+describe('reading the sums of a round', () => {
+  it('picks them out of everything that is kept of it', async () => {
+    const round = settlingRound({ state: 'settled' });
+    const doneAt = AT;
+    const done = { roundId: 'round-1', ruling: 1, shard: 0, totals: [], doneAt };
+    const decision = { kind: 'void', reason: 'why' } as const;
+    const about = { messageId: 'm-1', sentAt: AT, recordedAt: AT, roundId: 'round-1' };
+    const why = { code: 'RULING_CONFLICT', message: 'why', contentHash: '0'.repeat(64) } as const;
+    const Items = [
+      writes.putDone(done),
+      writes.putEvidence({ ...about, ...why, decision }),
+      writes.putRound(round, undefined),
+      writes.putRuling(rulingWith()),
+    ].map(itemOf);
+    const { store, sent } = storeWith(() => ({ Items }));
+    await expect(store.readRoundSums('round-1')).resolves.toEqual({
+      ...{ round, rulings: [rulingWith()], done: [done], adjustments: [] },
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('answers nothing where there is no round', async () => {
+    const { store } = storeWith(() => ({ Items: [] }));
+    await expect(store.readRoundSums('round-1')).resolves.toBeUndefined();
+  });
+});
+
 describe('reading the last steps', () => {
   const round = settlingRound({ latestRuling: 3 });
 

@@ -48,9 +48,23 @@ describe('the keys of rounds', () => {
     [keys.tableRevisionKey('table-1', 12), 'TABLE:table-1', 'CONFIG#12'],
     [keys.tableRoundKey('table-1', AT, 'round-1'), 'TABLE:table-1', `ROUND#${AT}#round-1`],
     [keys.tableListingKey('table-1'), 'TABLES:0', 'table-1'],
+    [keys.disputeKey('round-1', 'd-1'), 'round-1', 'DISPUTE#d-1'],
+    [keys.disputeDecisionKey('round-1', 'd-1'), 'round-1', 'DISPUTE-DECISION#d-1'],
+    [keys.disputeIdKey('d-1'), 'DISPUTE:d-1', 'ROUND'],
+    [keys.disputeListingKey(AT, 'd-1'), 'DISPUTES:2026-12-01', `${AT}#d-1`],
     [keys.parkedKey(AT, 'message-1'), 'PARKED:2026-12-01', `${AT}#message-1`],
   ])('are what they were (row %#)', (key, pk, sk) => {
     expect(key).toEqual({ pk, sk });
+  });
+
+  it('of a table lie between two times, both included', () => {
+    const sk = keys.tableRoundKey('table-1', AT, 'z'.repeat(64)).sk;
+    const later = '2026-12-01T20:15:00.001Z';
+    expect([keys.tableRoundsFrom(AT), sk, keys.tableRoundsUntil(AT)].toSorted()).toEqual([
+      ...[keys.tableRoundsFrom(AT), sk, keys.tableRoundsUntil(AT)],
+    ]);
+    expect(keys.tableRoundsUntil(AT) < keys.tableRoundsFrom(later)).toBe(true);
+    expect(keys.openingOfTableRound(sk)).toBe(AT);
   });
 
   it('begin as they are looked for', () => {

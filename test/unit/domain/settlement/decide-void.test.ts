@@ -63,6 +63,8 @@ describe('the step that voids a slip', () => {
         ...{ returnedTotal: 119n, stake: 115n, payout: 19n, refund: 100n, commission: 1n },
         coveredSlips: hashCoveredSlips(slips),
       },
+      before: settleSlips(SLIPS, BANKER).results,
+      after: settleSlips(slips, BANKER).results,
     });
   });
 
