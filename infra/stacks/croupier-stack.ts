@@ -6,6 +6,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { BACKOFFICE_ROUTES } from '../../shared/messages/http/backoffice-routes.ts';
 import { BETS_ROUTES } from '../../shared/messages/http/bets-routes.ts';
+import { OFFICE_ROUTES } from '../../shared/messages/http/office-routes.ts';
 import { OPERATORS_ROUTES } from '../../shared/messages/http/operators-routes.ts';
 import {
   RECONCILIATION_PARTITION,
@@ -175,6 +176,7 @@ export class CroupierStack extends Stack {
     });
     api.addRoutes(BETS_ROUTES, this.#addBets(resources).httpIntegration());
     api.addRoutes(BACKOFFICE_ROUTES, this.#addBackoffice(resources).httpIntegration());
+    api.addRoutes(OFFICE_ROUTES, this.#addOffice(resources).httpIntegration());
     api.addRoutes(OPERATORS_ROUTES, this.#addOperators(resources).httpIntegration());
     api.addOutputs();
   }
@@ -188,6 +190,17 @@ export class CroupierStack extends Stack {
     bets.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'BatchGetItem', 'Query', ...COMMIT]);
     bets.useTable('WALLETS_TABLE', wallets, ['GetItem', ...COMMIT]);
     return bets;
+  }
+
+  #addOffice({ wallets, rounds }: Resources): BundledFunction {
+    const office = this.#addFunction('Office', {
+      name: 'office',
+      timeout: BACKOFFICE_TIMEOUT,
+      memoryMiB: 512,
+    });
+    office.useTable('ROUNDS_TABLE', rounds, ['GetItem', 'BatchGetItem', 'Query', ...COMMIT]);
+    office.useTable('WALLETS_TABLE', wallets, ['GetItem', 'BatchGetItem', 'Query']);
+    return office;
   }
 
   #addBackoffice({ wallets, rounds }: Resources): BundledFunction {

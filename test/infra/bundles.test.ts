@@ -42,7 +42,7 @@ function bundleOf(path: string) {
 
 const FUNCTIONS = [
   ...['RecordTableEvents', 'SettleShard', 'SweepRounds', 'Reconcile'],
-  ...['Bets', 'Backoffice', 'Operators'],
+  ...['Bets', 'Backoffice', 'Office', 'Operators'],
 ];
 
 /** What lies beside a bundle, for the function to read. */

@@ -266,6 +266,7 @@ describe('cdk deploy into an empty account', () => {
   it.each([
     ['Bets', 5],
     ['Backoffice', 29],
+    ['Office', 29],
   ])('gives %s its code and the names of what it uses', async (name, Timeout) => {
     const fn = await functionNamed(name);
     expect(fn).toMatchObject({ Runtime: 'nodejs24.x', Handler: 'index.handler', Timeout });

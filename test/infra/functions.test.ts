@@ -43,7 +43,7 @@ const MAY_CONSUME = (queue: string) => [
 
 describe.each([
   ...['RecordTableEvents', 'SettleShard', 'SweepRounds', 'Reconcile'],
-  ...['Bets', 'Backoffice', 'Operators'],
+  ...['Bets', 'Backoffice', 'Office', 'Operators'],
 ])('every function (%s)', (path) => {
   it('runs on Node 24 on ARM', () => {
     expect(functionAt(path).properties).toMatchObject({
@@ -309,6 +309,7 @@ describe('reconcile', () => {
 describe.each([
   ['Bets', 5, 1024],
   ['Backoffice', 29, 512],
+  ['Office', 29, 512],
 ])('a function behind the HTTP API (%s)', (path, Timeout, MemorySize) => {
   it(`has ${Timeout} seconds and ${MemorySize} MB`, () => {
     expect(functionAt(path).properties).toMatchObject({ Timeout, MemorySize });

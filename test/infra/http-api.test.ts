@@ -59,7 +59,7 @@ describe('the HTTP API', () => {
       },
     });
     expect(Object.keys(JSON.parse(stage?.AccessLogSettings.Format))).toEqual([
-      ...['requestId', 'time', 'principal', 'route', 'path', 'status', 'error', 'ms', 'sourceIp'],
+      ...['requestId', 'time', 'principal', 'route', 'status', 'error', 'ms', 'sourceIp'],
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('the HTTP API', () => {
     });
     const targets = Object.values(permissions).map((each) => each['Properties'].FunctionName);
     expect(targets).toEqual(
-      ['Bets', 'Backoffice', 'Operators'].map((path) =>
+      ['Bets', 'Backoffice', 'Office', 'Operators'].map((path) =>
         arnOf(logicalId(template, 'AWS::Lambda::Function', `${path}Function`)),
       ),
     );

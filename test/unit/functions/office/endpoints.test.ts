@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { disputeEndpoints } from '../../../../functions/operators/dispute-endpoints.ts';
-import { reportEndpoints } from '../../../../functions/operators/report-endpoints.ts';
+import { disputeEndpoints } from '../../../../functions/office/dispute-endpoints.ts';
+import { reportEndpoints } from '../../../../functions/office/report-endpoints.ts';
 import { createHttpHandler } from '../../../../functions/runtime/http/create-http-handler.ts';
 import { declaredFailures } from '../../../../shared/messages/http/declared-failures.ts';
 import { DISPUTE_ROUTES } from '../../../../shared/messages/http/dispute-routes.ts';
