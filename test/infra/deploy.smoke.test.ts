@@ -141,7 +141,7 @@ const MappingsSchema = z.object({
 
 async function functionNamed(part: string) {
   const { Functions } = FunctionsSchema.parse(await lambda('functions'));
-  expect(Functions).toHaveLength(5);
+  expect(Functions).toHaveLength(6);
   const found = Functions.filter(({ FunctionName }) => FunctionName.includes(part));
   expect(found).toHaveLength(1);
   return found[0];
@@ -268,6 +268,19 @@ describe('cdk deploy into an empty account', () => {
     expect(fn?.Environment.Variables).toEqual({
       GRACE_SECONDS: '60',
       ROUNDS_TABLE: await tableName('pk'),
+      WALLETS_TABLE: await tableName('walletId'),
+    });
+  });
+
+  it('gives operators its code and the names of what it uses', async () => {
+    const fn = await functionNamed('Operators');
+    expect(fn).toMatchObject({ Runtime: 'nodejs24.x', Handler: 'index.handler', Timeout: 29 });
+    expect(fn?.Environment.Variables).toEqual({
+      GRACE_SECONDS: '60',
+      OVERDUE_SECONDS: '300',
+      ROUNDS_TABLE: await tableName('pk'),
+      SETTLEMENT_WORK_QUEUE_URL: urlOf(await queueArn('SettlementWork')),
+      TABLE_EVENTS_QUEUE_URL: urlOf(await queueArn('TableEvents')),
       WALLETS_TABLE: await tableName('walletId'),
     });
   });
