@@ -277,6 +277,19 @@ describe('cdk deploy into an empty account', () => {
     });
   });
 
+  it('gives operators its code and the names of what it uses', async () => {
+    const fn = await functionNamed('Operators');
+    expect(fn).toMatchObject({ Runtime: 'nodejs24.x', Handler: 'index.handler', Timeout: 29 });
+    expect(fn?.Environment.Variables).toEqual({
+      GRACE_SECONDS: '60',
+      OVERDUE_SECONDS: '300',
+      ROUNDS_TABLE: await tableName('pk'),
+      SETTLEMENT_WORK_QUEUE_URL: urlOf(await queueArn('SettlementWork')),
+      TABLE_EVENTS_QUEUE_URL: urlOf(await queueArn('TableEvents')),
+      WALLETS_TABLE: await tableName('walletId'),
+    });
+  });
+
   it('gives sweep its code and the names of what it uses, and invokes it every minute', async () => {
     const fn = await functionNamed('SweepRounds');
     expect(fn).toMatchObject({ Runtime: 'nodejs24.x', Handler: 'index.handler', Timeout: 60 });
