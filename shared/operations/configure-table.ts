@@ -5,7 +5,8 @@ import { isSameTable } from '../domain/rounds/is-same-table.ts';
 import type { TableConfig } from '../domain/rounds/round.ts';
 import { answer, decideAndCommit } from './decide-and-commit.ts';
 import type { Ports } from './ports.ts';
-import { findProblem, TableSettingsSchema } from './requests.ts';
+import { findProblem } from './requests.ts';
+import { TableSettingsSchema } from './table-settings-request.ts';
 import { tableWrites } from './table-writes.ts';
 
 export type TableSettings = Omit<TableConfig, 'revision' | 'state' | 'stateSince'>;

@@ -4,8 +4,9 @@ import { toInstant } from '../domain/instant.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { putDisputeDecision } from '../store/writes.ts';
 import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
+import { DecideDisputeSchema } from './lookback-requests.ts';
 import type { Ports } from './ports.ts';
-import { DecideDisputeSchema, findProblem } from './requests.ts';
+import { findProblem } from './requests.ts';
 
 export type DecideDisputeRequest = Omit<DisputeDecision, 'roundId' | 'decidedAt'>;
 

@@ -2,8 +2,9 @@ import type { Dispute } from '../domain/disputes/dispute.ts';
 import type { Failure } from '../domain/failure.ts';
 import { fail, ok, type Result } from '../domain/result.ts';
 import { inParallel } from './in-parallel.ts';
+import { DisputesSchema } from './lookback-requests.ts';
 import type { Ports } from './ports.ts';
-import { DisputesSchema, findProblem } from './requests.ts';
+import { findProblem } from './requests.ts';
 
 /** Disputes that are read at once. */
 const LANES = 8;

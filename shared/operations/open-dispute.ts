@@ -13,8 +13,9 @@ import type { Round } from '../domain/rounds/round.ts';
 import { shardOf } from '../store/keys.ts';
 import { putDispute, putDisputeId, putDisputeListing } from '../store/writes.ts';
 import { answer, decideAndCommit, refuse } from './decide-and-commit.ts';
+import { OpenDisputeSchema } from './lookback-requests.ts';
 import type { Ports } from './ports.ts';
-import { findProblem, OpenDisputeSchema } from './requests.ts';
+import { findProblem } from './requests.ts';
 
 export interface OpenDisputeRequest {
   /** Chosen by the caller; another complaint needs another one. */

@@ -17,8 +17,9 @@ import type { Round } from '../domain/rounds/round.ts';
 import { backoff } from '../store/clock.ts';
 import { type RoundSums, StoreUnavailableError, type TableRoundPlace } from '../store/store.ts';
 import { inParallel } from './in-parallel.ts';
+import { ReportSchema } from './lookback-requests.ts';
 import type { Ports } from './ports.ts';
-import { findProblem, ReportSchema } from './requests.ts';
+import { findProblem } from './requests.ts';
 
 export interface ReportRequest extends GamingCalendar {
   /** First gaming day. */
