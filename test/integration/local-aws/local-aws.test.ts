@@ -188,13 +188,13 @@ describe('the local AWS', () => {
 
   it('deploys nothing of a stack with a resource that it does not know', async () => {
     const { folder, remove } = writeAssembly({
-      Bucket1: { Type: 'AWS::S3::Bucket', Properties: {} },
+      Folder1: { Type: 'AWS::EFS::FileSystem', Properties: {} },
       Alarm1: { Type: 'AWS::CloudWatch::Alarm', Properties: {} },
       Topic1: { Type: 'AWS::Kinesis::Stream', Properties: {} },
     });
     onTestFinished(remove);
     await expect(start({ assemblyFolder: folder })).rejects.toThrow(
-      'The local AWS cannot deploy Bucket1 (AWS::S3::Bucket), Topic1 (AWS::Kinesis::Stream)',
+      'The local AWS cannot deploy Folder1 (AWS::EFS::FileSystem), Topic1 (AWS::Kinesis::Stream)',
     );
   });
 
