@@ -329,13 +329,13 @@ describe.each([
       ...MAY_TRACE,
       `dynamodb:BatchGetItem on ${ROUNDS}`,
       `dynamodb:GetItem on ${ROUNDS}`,
-      ...(path === 'Bets' ? [`dynamodb:ConditionCheckItem on ${ROUNDS}`] : []),
-      ...(path === 'Bets' ? [`dynamodb:PutItem on ${ROUNDS}`] : []),
+      ...(path === 'Backoffice' ? [] : [`dynamodb:ConditionCheckItem on ${ROUNDS}`]),
+      ...(path === 'Backoffice' ? [] : [`dynamodb:PutItem on ${ROUNDS}`]),
       `dynamodb:Query on ${ROUNDS}`,
       ...(path === 'Bets' ? [] : [`dynamodb:BatchGetItem on ${WALLETS}`]),
       `dynamodb:GetItem on ${WALLETS}`,
-      `dynamodb:ConditionCheckItem on ${WALLETS}`,
-      `dynamodb:PutItem on ${WALLETS}`,
+      ...(path === 'Office' ? [] : [`dynamodb:ConditionCheckItem on ${WALLETS}`]),
+      ...(path === 'Office' ? [] : [`dynamodb:PutItem on ${WALLETS}`]),
       ...(path === 'Bets' ? [] : [`dynamodb:Query on ${WALLETS}`]),
     ];
     expect(grantsTo(template, roleOf(path))).toEqual(allowed.sort());
