@@ -35,6 +35,18 @@ const WITHOUT_JSON_SCHEMA: Plugin = {
   },
 };
 
+/** What comes out of JSON text never contains itself, and no schema here does. */
+const WITHOUT_CYCLES: Plugin = {
+  name: 'without-cycles',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /zod\/v4\/core\/memoizer\.js$/ }, () => ({
+      contents: `export const memoizer = () => undefined;
+        export const isRecursiveSchema = () => false;
+        export const isBackEdge = isRecursiveSchema;`,
+    }));
+  },
+};
+
 /** What the SDK would use instead of Node's own hashes, which every Lambda runtime has. */
 const WITHOUT_OWN_HASHES: Plugin = {
   name: 'without-own-hashes',
@@ -115,6 +127,7 @@ await build({
   platform: 'node',
   plugins: [
     WITHOUT_JSON_SCHEMA,
+    WITHOUT_CYCLES,
     WITHOUT_OWN_HASHES,
     VERSION_ALONE,
     KNOWN_EXCEPTIONS_ALONE,

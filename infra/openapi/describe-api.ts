@@ -26,11 +26,19 @@ const HEADERS = {
     required: true,
     schema: { type: 'string', const: 'no-store' },
   },
+  'Content-Security-Policy': {
+    description: 'A page neither runs nor loads anything.',
+    schema: { type: 'string' },
+  },
   'Idempotency-Replayed': {
     description: '`true` when the request had been answered before: this is that answer.',
     schema: { type: 'string', const: 'true' },
   },
   'Retry-After': { description: 'In seconds.', schema: { type: 'integer', minimum: 1 } },
+  'X-Content-Type-Options': {
+    description: 'A page is taken for nothing else.',
+    schema: { type: 'string', const: 'nosniff' },
+  },
   'X-Correlation-Id': {
     description: 'The name of the request: the one that was sent, or else the one it was given.',
     required: true,
@@ -114,7 +122,7 @@ function describeOperation(operationId: string, route: Route, definitions: Defin
 }
 
 function successesOf(
-  { statuses, answer, method, textType }: Route,
+  { statuses, answer, method, textType, textHeaders = [] }: Route,
   definitions: Definitions,
 ): Json {
   return Object.fromEntries(
@@ -124,7 +132,7 @@ function successesOf(
         description: status === 201 ? 'Applied.' : DESCRIPTIONS[method],
         headers: headers(
           ...(status === 200 && method !== 'GET' ? (['Idempotency-Replayed'] as const) : []),
-          ...(textType === undefined ? [] : (['X-Next-Cursor'] as const)),
+          ...textHeaders,
         ),
         content: {
           ...json(answer, definitions),

@@ -145,7 +145,7 @@ const MappingsSchema = z.object({
 
 async function functionNamed(part: string) {
   const { Functions } = FunctionsSchema.parse(await lambda('functions'));
-  expect(Functions).toHaveLength(6);
+  expect(Functions).toHaveLength(8);
   const found = Functions.filter(({ FunctionName }) => FunctionName.includes(part));
   expect(found).toHaveLength(1);
   return found[0];

@@ -44,6 +44,7 @@ export const BACKOFFICE_ROUTES = {
       'The statement of a wallet, oldest first; as CSV, `next` is in the header `X-Next-Cursor`.',
     answer: StatementSchema,
     textType: 'text/csv',
+    textHeaders: ['X-Next-Cursor'],
     failures: ['LEDGER_DAMAGED', 'WALLET_NOT_FOUND'],
   },
   verifyWallet: {

@@ -34,6 +34,7 @@ export const DISPUTE_ROUTES = {
     summary: 'Look at a dispute with the evidence as it is now, also as a page to read.',
     answer: EvidencePackSchema,
     textType: 'text/html',
+    textHeaders: ['Content-Security-Policy', 'X-Content-Type-Options'],
     statuses: [200],
     failures: ['DISPUTE_NOT_FOUND'],
   },

@@ -4,6 +4,9 @@ import type { FailureCode } from '../../domain/failure.ts';
 /** Who may call: each group has a policy of its own. */
 export type RouteGroup = 'platform' | 'operator' | 'supervisor';
 
+/** What only an answer in another form than JSON says in headers. */
+export type TextHeader = 'Content-Security-Policy' | 'X-Content-Type-Options' | 'X-Next-Cursor';
+
 /**
  * One request of the HTTP API, as data: the functions check requests by it, the gateway gets its
  * routes from it, and the API document describes it.
@@ -22,6 +25,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Answer
   readonly answer: z.ZodType<Answer>;
   /** Another form of the answer, which the query may ask for. */
   readonly textType?: string;
+  /** Headers that this other form has. */
+  readonly textHeaders?: readonly TextHeader[];
   /** The statuses of success: 201 when something was applied, 200 otherwise. */
   readonly statuses: readonly (200 | 201)[];
   /** What it may be refused with, beyond what every request may be. */

@@ -231,7 +231,7 @@ describe('the people of the house', () => {
     });
     expect(await call('placeSlip', { params, body: ON_PLAYER })).toMatchObject({
       status: 409,
-      body: { code: 'TABLE_CLOSED' },
+      body: { code: 'TABLE_PAUSED' },
     });
     await call('resumeTable', { params: { tableId }, body: reason });
     await call('setWalletStatus', { params: { walletId }, body: { ...reason, status: 'frozen' } });

@@ -85,7 +85,10 @@ export function requiredQuery(
 ): string {
   return queryParameters
     .filter(({ name, required }) => required && name !== except)
-    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sampleOf(schema, schemas)))}`)
+    .map(
+      ({ name, schema }) =>
+        `${name}=${encodeURIComponent(String(sampleOf(schema, schemas, 'all', name)))}`,
+    )
     .join('&');
 }
 
@@ -125,7 +128,7 @@ function breakPath(operation: Operation, values: PathValues, schemas: Schemas) {
 function breakQuery(operation: Operation, schemas: Schemas) {
   const { queryParameters } = operation;
   const queries = queryParameters.flatMap(({ name, schema }) => {
-    const good = encodeURIComponent(String(sampleOf(schema, schemas)));
+    const good = encodeURIComponent(String(sampleOf(schema, schemas, 'all', name)));
     const wrong = WRONG_QUERY_VALUES.map((value) => `${name}=${value}`);
     const others = requiredQuery(operation, schemas, name);
     return [...wrong, `${name}=${good}&${name}=${good}`, `${name.toUpperCase()}=${good}`].map(
@@ -163,7 +166,7 @@ function isForbiddenQuery(
 
 /** In a query all values are text; only a plain whole number is one. */
 function readQueryValue(text: string, { type }: Schema): unknown {
-  return type === 'integer' && /^-?[1-9][0-9]*$/.test(text) ? Number(text) : text;
+  return type === 'integer' && /^(0|-?[1-9][0-9]*)$/.test(text) ? Number(text) : text;
 }
 
 function breakContent(schema: Schema, good: RawRequest, schemas: Schemas): BrokenRequest[] {

@@ -194,7 +194,7 @@ describe('an answer that the document does not declare', () => {
     ['a code that there is not', (answer) => withBody(answer, { code: 'NO_WALLET' })],
     ['a field more', (answer) => withBody(answer, { stack: '' })],
     ['a field of another type', (answer) => withBody(answer, { message: 7 })],
-    ['retryable', (answer) => withBody(answer, { retryable: true })],
+    ['retryable', (answer) => withBody(answer, { retryable: false })],
     ['the answer to another', (answer) => ({ ...answer, status: 200 })],
     [
       'a header more',

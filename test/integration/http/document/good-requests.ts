@@ -14,11 +14,14 @@ export function goodRequests(
   scene: Scene,
   schemas: Schemas,
 ): readonly RawRequest[] {
-  const full = goodRequest(operation, scene.valuesFor(operation), schemas);
+  const values = scene.valuesFor(operation);
+  const full = goodRequest(operation, values, schemas);
   const [path = ''] = full.target.split('?');
   const queries = operation.queryParameters.flatMap(({ name, schema }) => {
     // A cursor is none before an answer has given it.
-    const known = schema.enum ?? (name === 'cursor' ? [] : [sampleOf(schema, schemas)]);
+    const known =
+      schema.enum ??
+      (name === 'cursor' ? [] : [values[name] ?? sampleOf(schema, schemas, 'all', name)]);
     const others = requiredQuery(operation, schemas, name);
     return known.map((value) =>
       withQuery(path, others, `${name}=${encodeURIComponent(String(value))}`),

@@ -16,7 +16,7 @@ interface Stage {
 }
 
 /** What is there already. */
-type Ids = Readonly<Record<'walletId' | 'roundId' | 'slipId', string>>;
+type Ids = Readonly<Record<'walletId' | 'tableId' | 'roundId' | 'slipId', string>>;
 
 /** What a preparation has added. */
 interface Added {
@@ -67,6 +67,25 @@ const settle: Preparation = async ({ call, feed }, { roundId }) => {
 
 const WHY = { reason: 'the recording shows it' };
 
+const propose: Preparation = async (stage, ids) => {
+  await settle(stage, ids);
+  const params = { roundId: ids.roundId, proposalId: 'proposal' };
+  const decision = { kind: 'void', ...WHY };
+  const body = { decision, corrects: 1, ...WHY };
+  await stage.call('proposeCorrection', { params, body, principal: 'proposer' });
+  return { values: { proposalId: params.proposalId } };
+};
+
+/** What a complaint says of the round that is open. */
+function complaintOf({ walletId: player, tableId: table }: Ids) {
+  const gameTime = toInstant(Date.now());
+  return { player, table, gameTime, dealer: 'dealer-7', gameNumber: '1' };
+}
+
+async function dispute({ call }: Stage, ids: Ids, disputeId: string): Promise<void> {
+  await call('openDispute', { params: { disputeId }, body: complaintOf(ids) });
+}
+
 /** What an operation is about, beyond a player with a slip in an open round. */
 const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   correctBeyondHorizon: settle,
@@ -83,14 +102,7 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     await untilRound(stage, held, 'held');
     return { values: {}, least: { roundId: held } };
   },
-  approveCorrection: async (stage, ids) => {
-    await settle(stage, ids);
-    const params = { roundId: ids.roundId, proposalId: 'proposal' };
-    const decision = { kind: 'void', ...WHY };
-    const body = { decision, corrects: 1, ...WHY };
-    await stage.call('proposeCorrection', { params, body, principal: 'proposer' });
-    return { values: { proposalId: params.proposalId } };
-  },
+  approveCorrection: propose,
   approveVoid: async (stage, ids) => {
     await settle(stage, ids);
     const { roundId, walletId, slipId } = ids;
@@ -98,6 +110,20 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     const body = { walletId, slipId, ...WHY };
     await stage.call('proposeVoid', { params, body, principal: 'proposer' });
     return { values: { proposalId: params.proposalId } };
+  },
+  openDispute: async (_, ids) => ({ values: complaintOf(ids) }),
+  readDispute: async (stage, ids) => {
+    const disputeId = `${ids.roundId}-dispute`;
+    await dispute(stage, ids, disputeId);
+    return { values: { disputeId } };
+  },
+  decideDispute: async (stage, ids) => {
+    const { values } = await propose(stage, ids);
+    const disputeId = `${ids.roundId}-dispute`;
+    const another = `${ids.roundId}-another`;
+    await dispute(stage, ids, disputeId);
+    await dispute(stage, ids, another);
+    return { values: { ...values, disputeId }, least: { disputeId: another } };
   },
   releasePlayer: async ({ croupier }, { roundId, walletId }) => {
     const ports = operatorPorts(croupier);

@@ -10,6 +10,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   variant: 'commission',
   options: {},
   bettingSeconds: 3600,
+  timeZone: 'Asia/Macau',
   scan: { player: ['9H', 'KD'], banker: ['4S', '3C'] },
 };
 

@@ -45,14 +45,14 @@ export async function setScene(
   await call('transfer', { params: { walletId, transferId: 'first' }, body: deposit });
   const stage = { croupier, call, feed: croupier.openFeed(tableId, TABLE.houseRules.game) };
   await openRound(stage, roundId);
-  const params = { walletId, roundId, slipId: 'slip' };
+  const params = { walletId, tableId, roundId, slipId: 'slip' };
   await call('placeSlip', { params, body: { wagers: [{ position: 'player', stake: '1000' }] } });
   const { values, least = {} } = await prepare(id, stage, params);
-  const existing: PathValues = { ...params, tableId, ...values };
-  const valuesFor = ({ method, pathParameters }: Operation): PathValues => {
-    const own = pathParameters.at(-1)?.name;
+  const existing: PathValues = { ...params, ...values };
+  const valuesFor = ({ method, path, pathParameters }: Operation): PathValues => {
     const inPath = pathParameters.map(({ name: parameter }) => {
-      const found = method === 'PUT' && parameter === own ? undefined : existing[parameter];
+      const isOwn = method === 'PUT' && path.endsWith(`{${parameter}}`);
+      const found = isOwn ? undefined : existing[parameter];
       return [parameter, found ?? (parameter === 'walletId' ? `new-${walletId}` : 'new')] as const;
     });
     return { ...existing, ...Object.fromEntries(inPath) };
