@@ -16,9 +16,9 @@ type TableCommand = (typeof HOUSE_ROUTES)[
 
 export function tableEndpoints(ports: Ports) {
   const { pauseTable, resumeTable, closeTable, reopenTable } = HOUSE_ROUTES;
-  const setsState = (route: TableCommand, state: TableState) =>
+  const setsState = (route: TableCommand, state: TableState, reopens = false) =>
     endpoint(route, async ({ params, body, actor }) => {
-      const set = await setTableState(ports, { ...params, ...body, actor, state });
+      const set = await setTableState(ports, { ...params, ...body, actor, state, reopens });
       return set.ok ? found(toTableBody(set.value)) : set;
     });
   return {
@@ -37,6 +37,6 @@ export function tableEndpoints(ports: Ports) {
     pauseTable: setsState(pauseTable, 'paused'),
     resumeTable: setsState(resumeTable, 'open'),
     closeTable: setsState(closeTable, 'closed'),
-    reopenTable: setsState(reopenTable, 'open'),
+    reopenTable: setsState(reopenTable, 'open', true),
   };
 }

@@ -53,7 +53,7 @@ const FAILURES: Readonly<Record<FailureCode, Need>> = {
   PROPOSAL_NOT_FOUND: 'required',
   PROPOSAL_STALE: 'required',
   TABLE_CLOSED: 'required',
-  TABLE_PAUSED: 'required',
+  TABLE_PAUSED: { unreachable: 'people do not pause tables here' },
   TOO_MANY_SLIPS: { unreachable: 'nobody sends three hundred slips to a round' },
   SLIP_NOT_FOUND: 'required',
   SLIP_NOT_ACCEPTED: 'required',

@@ -60,7 +60,9 @@ export function createDesk(ports: Ports): Desk {
     reopen: async (tableId) => {
       const why = { reason: 'the fault is mended', actor: SUPERVISOR };
       accept(
-        await askUntilAnswered(() => setTableState(ports, { tableId, state: 'open', ...why })),
+        await askUntilAnswered(() =>
+          setTableState(ports, { tableId, state: 'open', reopens: true, ...why }),
+        ),
       );
     },
   };

@@ -43,10 +43,12 @@ export const HOUSE_ROUTES = {
   pauseTable: {
     ...{ ...tableCommand, path: '/tables/{tableId}/pause' },
     summary: 'Pause a table for a while.',
+    failures: ['TABLE_CLOSED', 'TABLE_NOT_FOUND'],
   },
   resumeTable: {
     ...{ ...tableCommand, path: '/tables/{tableId}/resume' },
     summary: 'Go on at a table that was paused.',
+    failures: ['TABLE_CLOSED', 'TABLE_NOT_FOUND'],
   },
   closeTable: { ...tableCommand, path: '/tables/{tableId}/close', summary: 'Close a table.' },
   reopenTable: {

@@ -5,7 +5,7 @@ import type { FailureCode } from '../../domain/failure.ts';
 export type RouteGroup = 'platform' | 'operator' | 'supervisor';
 
 /** What only an answer in another form than JSON says in headers. */
-export type TextHeader = 'Content-Security-Policy' | 'X-Content-Type-Options' | 'X-Next-Cursor';
+type TextHeader = 'Content-Security-Policy' | 'X-Content-Type-Options' | 'X-Next-Cursor';
 
 /**
  * One request of the HTTP API, as data: the functions check requests by it, the gateway gets its

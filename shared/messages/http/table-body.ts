@@ -111,6 +111,8 @@ export const TableDescriptionSchema = z
     bettingSeconds: z.int(),
     houseRules: HouseRulesSchema,
     limits: limitsOf(AmountText),
+    /** Positions of a player in one round, at most. */
+    wagersMax: z.int().exactOptional(),
     revision: z.int(),
     positions: z.array(
       z.strictObject({
@@ -128,7 +130,7 @@ export const TableDescriptionSchema = z
 interface TableDescription
   extends Pick<
     TableConfig,
-    'tableId' | 'state' | 'bettingSeconds' | 'houseRules' | 'limits' | 'revision'
+    'tableId' | 'state' | 'bettingSeconds' | 'houseRules' | 'limits' | 'wagersMax' | 'revision'
   > {
   readonly positions: readonly OddsRow[];
 }
@@ -136,11 +138,13 @@ interface TableDescription
 export function toTableDescriptionBody(
   table: TableDescription,
 ): z.infer<typeof TableDescriptionSchema> {
-  const { tableId, state, bettingSeconds, houseRules, limits, revision, positions } = table;
+  const { tableId, state, bettingSeconds, houseRules, limits, wagersMax, revision, positions } =
+    table;
   return {
     ...{ tableId, state, bettingSeconds, revision },
     houseRules: { ...houseRules, options: { ...houseRules.options } },
     limits: toLimitsBody(limits),
+    ...(wagersMax === undefined ? {} : { wagersMax }),
     positions: positions.map(({ expectedReturn, ...row }) => ({
       positions: [...row.positions],
       pays: [...row.pays],

@@ -137,19 +137,22 @@ describe('the house rules of a table', () => {
 });
 
 describe('a table that people have closed', () => {
-  it.for(['paused', 'closed'] as const)(
+  it.for([
+    ['paused', 'TABLE_PAUSED'],
+    ['closed', 'TABLE_CLOSED'],
+  ] as const)(
     'for a while (%s) takes no slips into its open round, and settles it',
-    async (state, { croupier }) => {
+    async ([state, code], { croupier }) => {
       const table = await croupier.openTable();
       const { tableId } = table;
       const round = await table.openRound();
       const ann = await croupier.createPlayer('ann', 1000n);
       expect(await ann.bet(round, { player: 10n }, { slipId: 'a' })).toBe('accepted');
       await setTableState(croupier.ports, { tableId, state, ...WHY });
-      expect(await ann.bet(round, { player: 10n }, { slipId: 'b' })).toBe('failed TABLE_CLOSED');
+      expect(await ann.bet(round, { player: 10n }, { slipId: 'b' })).toBe(`failed ${code}`);
       expect(await ann.bet(round, { player: 10n }, { slipId: 'a' })).toBe('accepted again');
       // Nothing was written, so the same slip may come again.
-      await setTableState(croupier.ports, { tableId, state: 'open', ...WHY });
+      await setTableState(croupier.ports, { tableId, state: 'open', reopens: true, ...WHY });
       expect(await ann.bet(round, { player: 20n }, { slipId: 'b' })).toBe('accepted');
       await setTableState(croupier.ports, { tableId, state, ...WHY });
       expect(await ann.cancel(round, 'a')).toBe('cancelled');

@@ -248,6 +248,20 @@ describe('the people of the house', () => {
     expect(await balance()).toMatchObject({ balance: '1005', status: 'frozen' });
   });
 
+  it('open a table that is closed by reopening it alone', async ({ croupier }) => {
+    const { tableId } = await croupier.openTable();
+    const call = createApiClient(croupier.aws.httpUrl);
+    const request = { params: { tableId }, body: { reason: 'the wheel is damaged' } };
+    expect(await call('closeTable', request)).toMatchObject({ body: { state: 'closed' } });
+    for (const command of ['pauseTable', 'resumeTable'] as const) {
+      expect(await call(command, request)).toMatchObject({
+        status: 409,
+        body: { code: 'TABLE_CLOSED' },
+      });
+    }
+    expect(await call('reopenTable', request)).toMatchObject({ body: { state: 'open' } });
+  });
+
   it('close a table, which the list of all tables shows at once', async ({ croupier }) => {
     const { tableId } = await croupier.openTable();
     const call = createApiClient(croupier.aws.httpUrl);

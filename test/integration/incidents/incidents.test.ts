@@ -70,7 +70,13 @@ describe.concurrent('an operator fault', () => {
     expect(await refused.read()).toBeUndefined();
 
     const { tableId } = table;
-    const reopened = { tableId, state: 'open', actor: 'mia', reason: 'power is back' } as const;
+    const reopened = {
+      tableId,
+      state: 'open',
+      reopens: true,
+      actor: 'mia',
+      reason: 'power is back',
+    } as const;
     expect(await setTableState(croupier.ports, reopened)).toMatchObject({ ok: true });
     await (await table.openRound()).until('open');
     // The opening that was refused may be sent again.

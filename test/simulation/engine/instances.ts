@@ -22,7 +22,7 @@ export interface InstancesOptions<Handler> extends SimContext {
   readonly createHandler: (process: Process) => Handler;
 }
 
-const SKEW_MAX_MS = 400;
+export const SKEW_MAX_MS = 400;
 
 /** The instances of a function, as Lambda keeps them. */
 export function createInstances<Handler>(options: InstancesOptions<Handler>): Instances<Handler> {

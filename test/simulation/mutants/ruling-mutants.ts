@@ -92,8 +92,8 @@ export const RULING_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'shared/domain/settlement/settle-slips.ts',
-        find: 'counting: covered.filter(isAccepted).filter((slip) => !isLate(slip)),',
-        replace: 'counting: (covered as AcceptedSlip[]).filter((slip) => !isLate(slip)),',
+        find: 'counting: covered.filter(isAccepted).filter((slip) => !isLate(slip, lateness)),',
+        replace: 'counting: (covered as AcceptedSlip[]).filter((slip) => !isLate(slip, lateness)),',
       },
     ],
   },

@@ -96,8 +96,8 @@ export const SLIP_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'functions/runtime/http/endpoint.ts',
-        find: 'receivedAt: toInstant(timeEpoch),',
-        replace: 'receivedAt: toInstant(Math.max(timeEpoch, deadlineAt - 5000)),',
+        find: 'return startedAt - timeEpoch > JOURNEY_MAX_MS ? startedAt : timeEpoch;',
+        replace: 'return Math.max(timeEpoch, startedAt);',
       },
     ],
   },

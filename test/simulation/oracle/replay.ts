@@ -26,7 +26,7 @@ export async function replayEverything(world: World): Promise<void> {
   const commits = world.commits();
 
   const askAgain = async (said: SlipHistory, asked: SlipAsked) => {
-    const call = beginCall(said, asked);
+    const call = beginCall(world, said, asked);
     endCall(world, said, call, await askBets(slipRequest(said, asked)));
   };
   const slips = history.slips.all.filter((said) => isStored(world, said));

@@ -10,6 +10,8 @@ export interface History {
   readonly voids: VoidHistory[];
   /** Messages that must be set aside for people. */
   readonly odd: OddMessage[];
+  /** Tables that a fault may have closed, or people paused. */
+  readonly mayBeShut: Set<string>;
 }
 
 interface OddMessage {
@@ -57,7 +59,7 @@ export interface RoundHistory {
   readonly endings: string[];
   /** Results that are said to be from before the round: set aside, or taken for contradictions. */
   readonly strays: Scan[];
-  /** The table may have been closed by then. */
+  /** The table may have been closed or paused by then. */
   mayBeRefused: boolean;
   bettingClosedSent: boolean;
   noResultSent: boolean;
@@ -92,6 +94,8 @@ export interface SlipCall {
   readonly defect: string | undefined;
   /** When the gateway received it, in milliseconds since 1970. */
   readonly receivedAt: number;
+  /** When its function began, in virtual time. */
+  readonly begunAt: number;
   /** The slip's answer was known when this call began. */
   readonly isAfterAnswer: boolean;
   /** `undefined`: nobody heard an answer. */
@@ -134,6 +138,7 @@ export function createHistory(): History {
     corrections: [],
     voids: [],
     odd: [],
+    mayBeShut: new Set(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { TableEvent } from '../../../shared/messages/table-event.ts';
 import { gameOf } from '../oracle/games/games.ts';
+import { expectRefusals } from './expect-refusals.ts';
 import { isValid, type RoundHistory, type TableDecision } from './history.ts';
 import { GRACE_MS } from './lines.ts';
 import type { SimTable } from './open-house.ts';
@@ -36,7 +37,6 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
   let playing: RoundHistory[] = [];
   let heldBack: string[] = [];
   let decided: RoundHistory[] = [];
-  let mayBeClosed = false;
 
   const say = (roundId: string, rest: Rest, at = instant()): string => {
     seq += 1;
@@ -53,7 +53,11 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
     const round: RoundHistory = {
       ...{ roundId, tableId, openedAt, closesAt, decisions: [], strays: [] },
       ...{ entries: [], endings: [] },
-      ...{ bettingClosedSent: false, noResultSent: false, mayBeRefused: mayBeClosed },
+      ...{
+        bettingClosedSent: false,
+        noResultSent: false,
+        mayBeRefused: history.mayBeShut.has(tableId),
+      },
     };
     history.rounds.add(roundId, round);
     playing.push(round);
@@ -107,20 +111,10 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
     for (const round of closing) if (random.chance(0.1)) decide(round, result(true));
   };
 
-  /** What a table may still say of a round that it has decided. */
-  /** From now on, and of openings that are still on their way. */
-  const expectRefusals = () => {
-    mayBeClosed = true;
-    for (const round of history.rounds.all) {
-      const isOnItsWay = round.tableId === tableId && !world.books.rounds.has(round.roundId);
-      round.mayBeRefused ||= isOnItsWay;
-    }
-  };
-
   /** Some faults end the round, some hold it, and some close the table besides. */
   const reportIncident = (round: RoundHistory) => {
     const { incident, effect, closesTable } = random.pick(game.incidents);
-    if (closesTable === true) expectRefusals();
+    if (closesTable === true) expectRefusals(world, tableId);
     const at = instant();
     if (effect === 'void') decide(round, { kind: effect, at, incident });
     else if (effect === 'partial-void' || effect === 'suspension') {
@@ -147,6 +141,7 @@ export function createTablePlayer(world: World, table: SimTable): TablePlayer {
     send(say(roundId, { type: 'correction', corrects, decision: told, reason, actor }));
   };
 
+  /** What a table may still say of a round that it has decided. */
   const goOn = (round: RoundHistory, last: TableDecision) => {
     const draw = random.next();
     if (draw < 0.04) decide(round, result(true));

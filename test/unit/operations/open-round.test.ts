@@ -94,7 +94,7 @@ describe('opening a round', () => {
         failure: { code: 'TABLE_CLOSED', message: `table table-1 is ${state}` },
       });
       await expect(ports.store.readRound('round-2')).resolves.toBeUndefined();
-      await setTableState(ports, { ...change, state: 'open' });
+      await setTableState(ports, { ...change, state: 'open', reopens: true });
       await expect(openRound(ports, OPENED)).resolves.toMatchObject({ ok: true });
     },
   );

@@ -152,7 +152,7 @@ describe('placing a slip', () => {
       },
     });
     expect(ports.store.sent).toHaveLength(1);
-    await setTableState(ports, { tableId: 'table-1', state: 'open', ...why });
+    await setTableState(ports, { tableId: 'table-1', state: 'open', reopens: true, ...why });
     await accept(ports, REQUEST);
   });
 

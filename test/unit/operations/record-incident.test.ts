@@ -224,7 +224,7 @@ describe('an incident', () => {
   it('closes its table once: a copy after the reopening neither closes it nor alarms', async () => {
     const ports = openScene();
     await recordIncident(ports, reported('operator-fault'));
-    const reopened = { state: 'open', actor: 'mia', reason: 'mended' } as const;
+    const reopened = { state: 'open', reopens: true, actor: 'mia', reason: 'mended' } as const;
     await setTableState(ports, { tableId: 'table-1', ...reopened });
     const alarms = ports.alarms.length;
     await recordIncident(ports, reported('operator-fault'));

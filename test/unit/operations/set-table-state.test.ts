@@ -43,6 +43,22 @@ describe('a table', () => {
     },
   );
 
+  it.each(['open', 'paused'] as const)(
+    'that is closed is reopened, and else never %s again',
+    async (state) => {
+      const ports = openScene();
+      await setTableState(ports, CLOSE);
+      const request = { ...CLOSE, state, actor: 'noa', reason: 'lamp mended' };
+      await expect(setTableState(ports, request)).resolves.toMatchObject({
+        failure: { code: 'TABLE_CLOSED' },
+      });
+      await expect(ports.store.readTable('table-1')).resolves.toMatchObject({ state: 'closed' });
+      await expect(setTableState(ports, { ...request, reopens: true })).resolves.toMatchObject({
+        value: { state, revision: 3 },
+      });
+    },
+  );
+
   it('keeps its state when it is configured', async () => {
     const ports = openScene();
     const closed = await setTableState(ports, CLOSE);

@@ -1,4 +1,5 @@
-import { type SlipHistory, slipName } from '../../world/history.ts';
+import { SKEW_MAX_MS } from '../../engine/instances.ts';
+import { type SlipCall, type SlipHistory, slipName } from '../../world/history.ts';
 import type { Commit, RecordRule } from '../audit.ts';
 import type { RoundBook, RoundHead, SlipBook } from '../books.ts';
 import { hashWagers } from '../canonical.ts';
@@ -6,6 +7,9 @@ import { acceptedSlips } from '../expected.ts';
 import { find, must } from '../must.ts';
 import { readSlip } from '../read-records.ts';
 import type { RecordChange } from '../record.ts';
+
+/** A request that was longer on its way counts from when its function began. */
+const JOURNEY_MAX_MS = 2000;
 
 /** What a slip may become; what is not named stays as it is for ever. */
 const TURNS: Readonly<Record<string, readonly string[]>> = {
@@ -84,16 +88,22 @@ function judgeAsked(said: SlipHistory | undefined, slip: SlipBook, name: string)
     must(isAsked, () => `nobody cancelled ${name}`);
     return;
   }
-  const isAsked = said.calls.some(({ placed, defect, receivedAt }) => {
+  const isAsked = said.calls.some((call) => {
+    const { placed, defect } = call;
     if (placed === undefined || defect !== undefined) return false;
     const wagers = new Map<string, bigint>();
     for (const { position, stake } of placed) {
       wagers.set(position, (wagers.get(position) ?? 0n) + stake);
     }
-    const isThen = new Date(receivedAt).toISOString() === slip.receivedAt;
-    return isThen && hashWagers(wagers) === slip.contentHash;
+    return isReceipt(call, Date.parse(slip.receivedAt)) && hashWagers(wagers) === slip.contentHash;
   });
   must(isAsked, () => `${name} has a content that nobody asked for`);
+}
+
+/** Of the gateway; of the function, by its own clock, when the request was too long on its way. */
+function isReceipt({ receivedAt, begunAt }: SlipCall, at: number): boolean {
+  if (at === receivedAt) return true;
+  return at - receivedAt > JOURNEY_MAX_MS && Math.abs(at - begunAt) <= SKEW_MAX_MS;
 }
 
 function judgeAccepted(

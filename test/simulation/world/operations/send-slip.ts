@@ -13,7 +13,7 @@ export function sendSlip(world: World, slip: SlipHistory, asked: SlipAsked): voi
 }
 
 function send(world: World, slip: SlipHistory, asked: SlipAsked): void {
-  const begun = beginCall(slip, asked);
+  const begun = beginCall(world, slip, asked);
   callHttp(world, {
     name: asked.placed === undefined ? 'cancel' : 'place',
     api: world.bets,

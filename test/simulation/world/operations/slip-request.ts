@@ -26,10 +26,15 @@ function contentOf(placed: readonly PlacedWager[]): HttpContent {
   return { type: 'application/json', text: JSON.stringify({ wagers }) };
 }
 
-export function beginCall(slip: SlipHistory, { placed, receivedAt, broken }: SlipAsked): SlipCall {
+export function beginCall(
+  { scheduler }: Pick<World, 'scheduler'>,
+  slip: SlipHistory,
+  { placed, receivedAt, broken }: SlipAsked,
+): SlipCall {
   const isAfterAnswer = slip.calls.some(({ told }) => told?.isKept === true);
   const call: SlipCall = {
-    ...{ placed, receivedAt, isAfterAnswer, defect: broken?.code ?? findDefect(placed) },
+    ...{ placed, receivedAt, begunAt: scheduler.now(), isAfterAnswer },
+    defect: broken?.code ?? findDefect(placed),
     ...{ told: undefined, answeredAt: Number.POSITIVE_INFINITY },
   };
   slip.calls.push(call);

@@ -22,14 +22,15 @@ function switchBetting(world: World): void {
   });
 }
 
+const PEOPLE = { actor: 'op-1', reason: 'mended' } as const;
+
 /** Only then does a table open rounds again that a fault has closed. */
 function reopen(world: World): void {
-  const { random, tables } = world;
-  const { tableId } = random.pick(tables);
+  const { tableId } = world.random.pick(world.tables);
   call(world, {
     name: 'reopen',
     work: (ports) => {
-      return setTableState(ports, { tableId, state: 'open', actor: 'op-1', reason: 'mended' });
+      return setTableState(ports, { tableId, state: 'open', reopens: true, ...PEOPLE });
     },
     describe: (answer) => (answer.ok ? answer.value.state : answer.failure.code),
     onAnswer: (answer) => must(answer.ok, () => `${tableId} was not reopened`),
